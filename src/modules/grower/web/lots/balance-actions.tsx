@@ -1,23 +1,21 @@
 import { useState } from "react";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
 import type { BalanceActionProps } from "#modules/stock/web/shared/balance-slots.ts";
+import { AmountField, AmountForm, textIn } from "#modules/store/web/shared/amount-form.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../lot-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
 import { growerSellerPages } from "../../paths.ts";
-import { amountIn, readLotAmount, readTerms, refused, typedAmount, unitWord } from "./lot-words.ts";
+import { amountIn, LOT, readLotAmount, readTerms, refused, typedAmount, unitWord } from "./lot-words.ts";
 import { type GrowerName, GrowerSelect, ReceiveDialog, useGrowerAndProduct } from "./receive-dialog.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 
@@ -124,10 +122,7 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
         return sellerCall(browserApi<GrowerApi>().api.seller.lots.given.$post({ json, ...call }));
       }}
       onInput={onInput}
-      onDone={async ({ message }) => {
-        toast.success(message);
-        await onDone();
-      }}
+      onDone={onDone}
     >
       {(errors) => (
         <>
@@ -148,24 +143,13 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
               />
             </Select>
           )}
-          <TextField
+          <AmountField
             label={t("givenAmount", { unit: unitWord(unit) })}
             name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
             defaultValue={typedAmount(typed, unit)}
             error={errors.amount}
           />
-          <TextField
-            label={t("harvested")}
-            name="harvestedOn"
-            type="date"
-            required
-            defaultValue={latest}
-            max={latest}
-            error={errors.harvestedOn}
-          />
+          <LOT.Field form={{ errors }} name="harvestedOn" defaultValue={latest} max={latest} />
           {agreed !== undefined && (
             <TermsFields key={`${grower?._id} ${product}`} unit={unit} agreed={agreed} errors={errors} />
           )}

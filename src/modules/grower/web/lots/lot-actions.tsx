@@ -1,21 +1,19 @@
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
-import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
+import { AmountField, AmountForm, textIn } from "#modules/store/web/shared/amount-form.tsx";
 import { Button } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Hideable } from "#ui/hideable.tsx";
 import type { Lot } from "../../contract/lots.ts";
 import { t } from "../../lot-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
-import { MAX_LOT_REASON } from "../../rules/units.ts";
 import {
   amountIn,
   amountWords,
+  LOT,
   readLotAmount,
   readTerms,
   refused,
@@ -86,44 +84,42 @@ function readReason(form: FormData): string {
   return reason;
 }
 
+const lotApi = () => browserApi<GrowerApi>().api.seller.lots[":id"];
+
 function CorrectForm({ lot: { _id: id, unit, quantity }, ...form }: ActionFormProps) {
   return (
-    <ActionForm
+    <AmountForm
       {...form}
       action={t("correct")}
       failed={t("correctFailed")}
       amount={{ field: "quantity", words: (of) => amountWords(of, unit) }}
       ask={(fields, key, confirmed) => {
-        const json = {
-          quantity: readLotAmount(textIn(fields, "quantity"), unit, "quantity"),
-          seen: quantity,
-          reason: readReason(fields),
-          ...confirmed,
-        };
-        return sellerCall(
-          browserApi<GrowerApi>().api.seller.lots[":id"].correct.$post({ param: { id }, json, ...key }),
-        );
+        const typed = readLotAmount(textIn(fields, "quantity"), unit, "quantity");
+        const json = { quantity: typed, seen: quantity, reason: readReason(fields), ...confirmed };
+        return sellerCall(lotApi().correct.$post({ param: { id }, json, ...key }));
       }}
     >
       {(errors, choice) => (
         <>
           <AmountField
+            autoFocus
             name="quantity"
             label={t("newQuantity", { unit: unitWord(unit) })}
             defaultValue={typedAmount(quantity, unit)}
             error={errors.quantity}
           />
           {choice}
-          <ReasonField error={errors.reason} />
+          <LOT.Field form={{ errors }} name="reason" />
         </>
       )}
-    </ActionForm>
+    </AmountForm>
   );
 }
 
 function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: ActionFormProps) {
+  const isRecalled = recalledAt !== null;
   return (
-    <ActionForm
+    <AmountForm
       {...form}
       action={t("writeOff")}
       failed={t("writeOffFailed")}
@@ -131,34 +127,34 @@ function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: Act
       ask={(fields, key, confirmed) => {
         const amount = readLotAmount(textIn(fields, "amount"), unit, "amount");
         const json = { amount, reason: readReason(fields), ...confirmed };
-        return sellerCall(
-          browserApi<GrowerApi>().api.seller.lots[":id"]["write-off"].$post({ param: { id }, json, ...key }),
-        );
+        return sellerCall(lotApi()["write-off"].$post({ param: { id }, json, ...key }));
       }}
     >
       {(errors, choice) => (
         <>
           <AmountField
+            autoFocus
             name="amount"
             label={t("lost", { unit: unitWord(unit) })}
             hint={t("leftNow", { left: amountIn(left, unit) })}
-            defaultValue={recalledAt === null ? "" : typedAmount(left, unit)}
+            defaultValue={isRecalled ? typedAmount(left, unit) : ""}
             error={errors.amount}
           />
           {choice}
-          <ReasonField
-            error={errors.reason}
-            {...(recalledAt !== null && { defaultValue: t("recalledReason") })}
+          <LOT.Field
+            form={{ errors }}
+            name="reason"
+            defaultValue={isRecalled ? t("recalledReason") : undefined}
           />
         </>
       )}
-    </ActionForm>
+    </AmountForm>
   );
 }
 
 function RepriceForm({ lot: { _id: id, unit }, ...form }: ActionFormProps) {
   return (
-    <ActionForm
+    <AmountForm
       {...form}
       action={t("reprice")}
       failed={t("repriceFailed")}
@@ -166,19 +162,17 @@ function RepriceForm({ lot: { _id: id, unit }, ...form }: ActionFormProps) {
         const terms = readTerms(fields);
         if (!terms) throw refused("termsValue", t("termsMissing"));
         const json = { terms, reason: readReason(fields), ...confirmed };
-        return sellerCall(
-          browserApi<GrowerApi>().api.seller.lots[":id"].reprice.$post({ param: { id }, json, ...key }),
-        );
+        return sellerCall(lotApi().reprice.$post({ param: { id }, json, ...key }));
       }}
     >
       {(errors) => (
         <>
           <p className="text-sm text-ink-soft">{t("repriceHint")}</p>
           <TermsFields unit={unit} errors={errors} />
-          <ReasonField error={errors.reason} />
+          <LOT.Field form={{ errors }} name="reason" />
         </>
       )}
-    </ActionForm>
+    </AmountForm>
   );
 }
 
@@ -188,36 +182,3 @@ const FORMS: Record<Action, ComponentType<ActionFormProps>> = {
   reprice: RepriceForm,
   recall: RecallForm,
 };
-
-/** A form whose answer is shown. */
-function ActionForm({ onDone, ...form }: ActionFrameProps) {
-  const shown = async ({ message }: Saved) => {
-    toast.success(message);
-    await onDone();
-  };
-  return <AmountForm {...form} onDone={shown} />;
-}
-
-type Saved = { message: string };
-type ActionFrameProps = Omit<ComponentProps<typeof AmountForm<Saved>>, "onDone"> &
-  Pick<ActionFormProps, "onDone">;
-
-type AmountFieldProps = Record<"name" | "label" | "defaultValue", string> & {
-  hint?: string;
-  error: string | undefined;
-};
-
-const AmountField = (field: AmountFieldProps) => (
-  <TextField {...field} inputMode="decimal" autoComplete="off" required autoFocus />
-);
-
-const ReasonField = (field: { error: string | undefined; defaultValue?: string }) => (
-  <TextField
-    {...field}
-    label={t("reason")}
-    name="reason"
-    maxLength={MAX_LOT_REASON}
-    autoComplete="off"
-    required
-  />
-);

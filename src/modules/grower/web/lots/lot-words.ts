@@ -1,8 +1,17 @@
 import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
+import { day, declareFields, line } from "#ui/forms/fields.tsx";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
-import { type LotUnit, payUnitOf } from "../../rules/units.ts";
+import { type LotUnit, MAX_LOT_REASON, payUnitOf } from "../../rules/units.ts";
+
+/** The fields of forms about lots, besides amounts. The browser holds what is typed. */
+export const LOT = declareFields({
+  harvestedOn: day(t.later("harvested"), { required: true }),
+  refusedReason: line(t.later("refusedReason"), { maxLength: MAX_LOT_REASON }),
+  reason: line(t.later("reason"), { maxLength: MAX_LOT_REASON, required: true }),
+  day: day(t.later("deliveryDay"), { hint: t.later("deliveryDayHint") }),
+});
 
 /** The unit in which people type amounts of a lot, as a word for several and for one. */
 export const unitWord = (unit: LotUnit) => t("unit", { unit: payUnitOf(unit).name });

@@ -8,9 +8,10 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { statusName } from "#modules/order/rules/shared/order-status.ts";
+import { textIn } from "#modules/store/web/shared/amount-form.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { day, declareFields, lines } from "#ui/forms/fields.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Lot, RecallPreview } from "../../contract/lots.ts";
@@ -19,6 +20,16 @@ import type { GrowerApi } from "../../module-api.ts";
 import { growerSellerPages } from "../../paths.ts";
 import { MAX_RECALL_REASON } from "../../rules/units.ts";
 import { refused } from "./lot-words.ts";
+
+const RECALL = declareFields({
+  fromDay: day(t.later("fromDay"), { required: true }),
+  reason: lines(t.later("recallReason"), {
+    hint: t.later("recallHint"),
+    rows: 3,
+    required: true,
+    maxLength: MAX_RECALL_REASON,
+  }),
+});
 
 interface RecallFormProps {
   lot: Lot;
@@ -36,9 +47,9 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
   const navigate = useNavigate();
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
-    const reason = String(fields.get("reason") ?? "").trim();
+    const reason = textIn(fields, "reason");
     if (reason === "") throw refused("reason", t("reasonMissing"));
-    const fromDay = String(fields.get("fromDay") ?? "");
+    const fromDay = textIn(fields, "fromDay");
     if (isAll && fromDay === "") throw refused("fromDay", t("dayMissing"));
     const what = isAll ? { grower: lot.grower._id, fromDay } : { lot: lot._id };
     const preview = await sellerCall(
@@ -75,25 +86,8 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
           <option value="">{t("thisLot", { number: lot.number })}</option>
           <option value="all">{t("allOf", { grower: lot.grower.name })}</option>
         </Select>
-        {isAll && (
-          <TextField
-            label={t("fromDay")}
-            name="fromDay"
-            type="date"
-            required
-            defaultValue={lot.cameOn}
-            error={errors.fromDay}
-          />
-        )}
-        <TextArea
-          label={t("recallReason")}
-          hint={t("recallHint")}
-          name="reason"
-          rows={3}
-          required
-          maxLength={MAX_RECALL_REASON}
-          error={errors.reason}
-        />
+        {isAll && <RECALL.Field form={{ errors }} name="fromDay" defaultValue={lot.cameOn} />}
+        <RECALL.Field form={{ errors }} name="reason" />
       </ShortForm>
       <ConfirmDialog
         open={pending !== undefined}

@@ -1,22 +1,20 @@
 import { useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { AmountForm, textIn } from "#modules/stock/web/shared/amount-form.tsx";
+import { AmountField, AmountForm, textIn } from "#modules/store/web/shared/amount-form.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import type { Grower } from "../../contract/growers.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
-import { type LotUnit, lotPack, MAX_LOT_REASON } from "../../rules/units.ts";
-import { amountWords, readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
+import { type LotUnit, lotPack } from "../../rules/units.ts";
+import { amountWords, LOT, readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** The growers to choose from. */
@@ -68,10 +66,7 @@ function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
         return sellerCall(browserApi<GrowerApi>().api.seller.lots.$post({ json, ...call }));
       }}
       onInput={onInput}
-      onDone={async ({ message }) => {
-        toast.success(message);
-        await onSaved();
-      }}
+      onDone={onSaved}
     >
       {(errors, slip) => (
         <>
@@ -79,24 +74,9 @@ function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
           {grower && (
             <ProductFields grower={grower} choice={choice} error={errors.product} onInput={onInput} />
           )}
-          <TextField
-            label={t("amount", { unit: unitWord(unit) })}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            error={errors.amount}
-          />
+          <AmountField label={t("amount", { unit: unitWord(unit) })} name="amount" error={errors.amount} />
           {slip}
-          <TextField
-            label={t("harvested")}
-            name="harvestedOn"
-            type="date"
-            required
-            defaultValue={today}
-            max={today}
-            error={errors.harvestedOn}
-          />
+          <LOT.Field form={{ errors }} name="harvestedOn" defaultValue={today} max={today} />
           {product && product.terms === null && (
             <TermsFields key={product._id} unit={unit} agreed={null} errors={errors} />
           )}
@@ -259,32 +239,18 @@ function MoreFields({ product, unit, day, errors }: MoreFieldsProps) {
       </summary>
       <div className="grid gap-4 pt-2">
         <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          <TextField
+          <AmountField
             label={t("refusedAmount", { unit: unitWord(unit) })}
             name="refused"
-            inputMode="decimal"
-            autoComplete="off"
+            required={false}
             error={errors.refused}
           />
-          <TextField
-            label={t("refusedReason")}
-            name="refusedReason"
-            maxLength={MAX_LOT_REASON}
-            autoComplete="off"
-            error={errors.refusedReason}
-          />
+          <LOT.Field form={{ errors }} name="refusedReason" />
         </div>
         {product?.terms && (
           <TermsFields key={product._id} unit={unit} agreed={product.terms} errors={errors} />
         )}
-        <TextField
-          label={t("deliveryDay")}
-          hint={t("deliveryDayHint")}
-          name="day"
-          type="date"
-          defaultValue={day}
-          error={errors.day}
-        />
+        <LOT.Field form={{ errors }} name="day" defaultValue={day} />
       </div>
     </details>
   );

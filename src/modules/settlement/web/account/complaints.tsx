@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
+import { AmountForm, textIn } from "#modules/store/web/shared/amount-form.tsx";
+import { sumWords } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { ChargeableComplaint, GrowerBalance } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
@@ -95,34 +93,32 @@ interface ChargeFormProps {
 
 function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeFormProps) {
   const { complaint: about, lot, amount, reason } = complaint;
-  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
-    const typed = String(fields.get("amount") ?? "").trim();
-    const json = {
-      complaint: about,
-      lot,
-      amount: readSum(fields),
-      reason: String(fields.get("reason") ?? "").trim(),
-      ...unusual.confirmed(typed),
-    };
-    const { message } = await unusual.sendWithQuestion(typed, () =>
-      sellerCall(
-        browserApi<SettlementApi>().api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
-      ),
-    );
-    toast.success(message);
-    await onDone();
-  }, t("chargeFailed"));
-  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
-    <ShortForm form={{ formRef, busy }} action={t("charge")} wide onSubmit={submit} onInput={onInput}>
-      <ENTRY.Field
-        form={{ errors }}
-        name="amount"
-        autoFocus
-        defaultValue={amount > 0 ? String(amount) : ""}
-      />
-      {unusual.choice}
-      <ENTRY.Field form={{ errors }} name="reason" defaultValue={reason} required />
-    </ShortForm>
+    <AmountForm
+      action={t("charge")}
+      failed={t("chargeFailed")}
+      amount={{ field: "amount", words: sumWords }}
+      ask={(fields, _, confirmed) => {
+        const typed = { amount: readSum(fields), reason: textIn(fields, "reason") };
+        const json = { complaint: about, lot, ...typed, ...confirmed };
+        const { complaints } = browserApi<SettlementApi>().api.settlement.growers[":id"];
+        return sellerCall(complaints.$post({ param: { id }, json }));
+      }}
+      onInput={onInput}
+      onDone={onDone}
+    >
+      {(errors, choice) => (
+        <>
+          <ENTRY.Field
+            form={{ errors }}
+            name="amount"
+            autoFocus
+            defaultValue={amount > 0 ? String(amount) : ""}
+          />
+          {choice}
+          <ENTRY.Field form={{ errors }} name="reason" defaultValue={reason} required />
+        </>
+      )}
+    </AmountForm>
   );
 }

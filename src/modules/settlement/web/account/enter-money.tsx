@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
+import { AmountForm, textIn } from "#modules/store/web/shared/amount-form.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
-import { fieldSetter, sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
+import { sumWords } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { ShortForm } from "#ui/forms/short-form.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerBalance } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
 import { ENTERED_KINDS, type EnteredKind, needsReason } from "../../rules/entries.ts";
@@ -54,54 +51,39 @@ interface EntryFormProps {
   onDone: () => Promise<void>;
 }
 
-/** A form that is sent once, however often it is pressed. A payment is for all that is owed, unless told otherwise. */
+/** The form of an entry. A payment is for all that is owed, unless told otherwise. */
 function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: EntryFormProps) {
   const today = useToday();
-  const send = useIdempotentSend();
-  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
-    const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
-    const typed = text("amount") ?? "";
-    const json = {
-      kind,
-      amount: readSum(fields),
-      day: text("day"),
-      reason: text("reason"),
-      reference: text("reference"),
-      ...unusual.confirmed(typed),
-    };
-    const answer = await unlessItWaits(
-      unusual.sendWithQuestion(typed, () =>
-        send(
-          (key) =>
-            sellerCall(
-              browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
-                param: { id },
-                json,
-                header: { "idempotency-key": key },
-              }),
-            ),
-          { of: JSON.stringify(json) },
-        ),
-      ),
-    );
-    if (answer) toast.success(answer.message);
-    await onDone();
-  }, t("enterFailed"));
-  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
-  const form = { errors };
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (
-    <ShortForm form={{ formRef, busy }} action={t("enter")} wide onSubmit={submit} onInput={onInput}>
-      <ENTRY.Field
-        form={form}
-        name="amount"
-        autoFocus
-        defaultValue={kind === "paid" && balance > 0 ? String(balance) : ""}
-      />
-      {unusual.choice}
-      <ENTRY.Field form={form} name="day" defaultValue={today} max={today} />
-      {isMoved && <ENTRY.Field form={form} name="reference" />}
-      <ENTRY.Field form={form} name="reason" required={needsReason(kind)} />
-    </ShortForm>
+    <AmountForm
+      action={t("enter")}
+      failed={t("enterFailed")}
+      amount={{ field: "amount", words: sumWords }}
+      ask={(fields, call, confirmed) => {
+        const text = (name: string) => textIn(fields, name) || undefined;
+        const words = { reason: text("reason"), reference: text("reference") };
+        const json = { kind, amount: readSum(fields), day: text("day"), ...words, ...confirmed };
+        const { entries } = browserApi<SettlementApi>().api.settlement.growers[":id"];
+        return unlessItWaits(sellerCall(entries.$post({ param: { id }, json, ...call })));
+      }}
+      onInput={onInput}
+      onDone={onDone}
+    >
+      {(errors, choice) => (
+        <>
+          <ENTRY.Field
+            form={{ errors }}
+            name="amount"
+            autoFocus
+            defaultValue={kind === "paid" && balance > 0 ? String(balance) : ""}
+          />
+          {choice}
+          <ENTRY.Field form={{ errors }} name="day" defaultValue={today} max={today} />
+          {isMoved && <ENTRY.Field form={{ errors }} name="reference" />}
+          <ENTRY.Field form={{ errors }} name="reason" required={needsReason(kind)} />
+        </>
+      )}
+    </AmountForm>
   );
 }

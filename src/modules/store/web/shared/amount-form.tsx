@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
-import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
-import {
-  type AmountWords,
-  fieldSetter,
-  useUnusualAmount,
-} from "#modules/store/web/shared/use-unusual-amount.tsx";
+import { toast } from "#kernel/web/toast.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useMeantSums } from "./use-meant-sums.tsx";
+import { type AmountWords, fieldSetter, useUnusualAmount } from "./use-unusual-amount.tsx";
 
-interface AmountFormProps<Answer> {
+interface AmountFormProps<Answer extends { message: string }> {
   action: string;
   failed: string;
   /** The field of the amount that may be a slip, and its words. */
@@ -18,27 +16,30 @@ interface AmountFormProps<Answer> {
   besides?: string | undefined;
   /**
    * Sends the fields with the headers of the call, and that the amount or price is meant if the seller has said so. Throws at the
-   * fields that are refused.
+   * fields that are refused. Without an answer, the call waits for another person.
    */
   ask: (
     fields: FormData,
     call: { header: { "idempotency-key": string } },
     confirmed: { confirmed?: true },
-  ) => Promise<Answer>;
+  ) => Promise<Answer | undefined>;
   onInput: () => void;
-  onDone: (answer: Answer) => Promise<void>;
+  /** Shows the answer; left out, it is a toast. */
+  onAnswer?: (answer: Answer) => void;
+  onDone: () => Promise<void>;
   /** The fields. `choice` has the answers to a question about the amount. */
   children: (errors: Record<string, string>, choice: ReactNode) => ReactNode;
 }
 
 /** A form of amounts and prices that asks about slips, and is sent once, however often it is pressed. */
-export function AmountForm<Answer>({
+export function AmountForm<Answer extends { message: string }>({
   action,
   failed,
   amount: { field, words } = { field: "", words: (of) => ({ amount: String(of), words: String(of) }) },
   besides,
   ask,
   onInput,
+  onAnswer = ({ message }) => void toast.success(message),
   onDone,
   children,
 }: AmountFormProps<Answer>) {
@@ -55,7 +56,9 @@ export function AmountForm<Answer>({
         ),
       of,
     );
-    await onDone(await sent);
+    const answer = await sent;
+    if (answer) onAnswer(answer);
+    await onDone();
   }, failed);
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, field), words);
   // A price is asked about with the amount, if that is one too.
@@ -72,3 +75,8 @@ export function AmountForm<Answer>({
 
 /** The text of a form's field. */
 export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** The field of an amount. */
+export const AmountField = (field: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="decimal" autoComplete="off" required {...field} />
+);
