@@ -17,5 +17,8 @@ export function successSchema<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
+/** What a use case says of a successful answer, without its envelope. */
+export type Answered<Schema extends z.ZodType> = Omit<z.infer<Schema>, "success">;
+
 /** A successful call that answers with a message only. */
 export const doneSchema = successSchema({ message: z.string() });

@@ -1,21 +1,15 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, freeLine, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
 import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { GROWER_LANGUAGES } from "../rules/grower-form.ts";
-import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
+import { LOT_UNITS } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { confirmedSchema } from "./lots.ts";
+import { amountSchema, receiveLotSchema } from "./lots.ts";
 import { termsSchema } from "./terms.ts";
 
 /** The most rows that are saved at once. */
 const MAX_ROWS = 1000;
-
-const unclear = { error: () => t("amountUnclear") };
-const amountSchema = z
-  .int(unclear)
-  .min(0, unclear)
-  .max(MAX_LOT_AMOUNT, { error: () => t("amountTooLarge") });
 
 export const buyingQuerySchema = z.object({
   day: leftOut(daySchema).describe("The delivery day; left out, the next one with orders"),
@@ -25,7 +19,7 @@ const askSchema = z.object({
   grower: idSchema,
   product: idSchema,
   amount: amountSchema.describe("In g, ml, pieces or packs, by the product's pack; 0 asks for nothing"),
-  unit: leftOut(z.enum(LOT_UNITS, unclear)).describe(
+  unit: leftOut(z.enum(LOT_UNITS, { error: () => t("amountUnclear") })).describe(
     "The unit of the amount as the seller was shown it; left out, it is not compared",
   ),
   terms: leftOut(termsSchema).describe(
@@ -68,18 +62,22 @@ export const markSentSchema = z.object({
 });
 export type MarkSent = z.infer<typeof markSentSchema>;
 
-export const cameSchema = z.object({
-  purchase: idSchema,
-  seen: leftOut(z.int().min(0)).describe(
-    "What had come of it as it was shown, accepted and refused; left out, it is not compared",
-  ),
-  harvestedOn: daySchema,
-  cameOn: leftOut(daySchema).describe("Left out, today"),
-  amount: amountSchema.describe("The accepted amount in the purchase's unit"),
-  refused: leftOut(amountSchema).describe("The amount that was brought besides and not accepted"),
-  refusedReason: leftOut(freeLine(t.later("reason"), MAX_LOT_REASON)),
-  confirmed: confirmedSchema,
-});
+export const cameSchema = receiveLotSchema
+  .pick({
+    harvestedOn: true,
+    cameOn: true,
+    amount: true,
+    refused: true,
+    refusedReason: true,
+    confirmed: true,
+  })
+  .extend({
+    purchase: idSchema,
+    seen: leftOut(z.int().min(0)).describe(
+      "What had come of it as it was shown, accepted and refused; left out, it is not compared",
+    ),
+    amount: amountSchema.describe("The accepted amount in the purchase's unit"),
+  });
 export type Came = z.infer<typeof cameSchema>;
 
 const buyingGrowerSchema = z.object({

@@ -21,7 +21,8 @@ import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
 
 const unclear = { error: () => t("amountUnclear") };
-const amountSchema = z
+/** An amount in the unit of a lot. */
+export const amountSchema = z
   .int(unclear)
   .min(0, unclear)
   .max(MAX_LOT_AMOUNT, { error: () => t("amountTooLarge") });
@@ -226,13 +227,7 @@ export const recallPreviewSchema = successSchema({
   mails: z.int().describe("The shoppers with an e-mail, each of whom gets one"),
   first: z
     .array(
-      z.object({
-        _id: z.string(),
-        invoiceNumber: z.string(),
-        name: z.string(),
-        deliveryDay: daySchema,
-        status: z.enum(ORDER_STATUSES),
-      }),
+      lotOrderSchema.pick({ _id: true, invoiceNumber: true, name: true, deliveryDay: true, status: true }),
     )
     .describe("The first of the orders: those that wait in their bags first"),
 });
@@ -241,7 +236,7 @@ export type RecallPreview = Omit<z.infer<typeof recallPreviewSchema>, "success">
 const recallSchema = z
   .object({
     _id: z.string(),
-    grower: z.object({ _id: z.string(), name: z.string() }),
+    grower: named,
     fromDay: daySchema.nullable().describe("Null for a recall of one lot"),
     reason: z.string(),
     seller: z.string(),
@@ -255,15 +250,11 @@ export const recallsQuerySchema = z.object({ limit: limitSchema(100) });
 export const recallsSchema = successSchema({ recalls: z.array(recallSchema).describe("The newest first") });
 
 /** An order that had something of the recalled lots, with the amounts that it has now. */
-const recalledOrderSchema = z
-  .object({
-    _id: z.string(),
-    invoiceNumber: z.string(),
-    name: z.string(),
+const recalledOrderSchema = lotOrderSchema
+  .pick({ _id: true, invoiceNumber: true, name: true, deliveryDay: true, status: true })
+  .extend({
     phone: z.string().nullable().describe("Null for a role that sees no addresses"),
     email: z.string().nullable().describe("Null too for a role that sees no addresses"),
-    deliveryDay: daySchema,
-    status: z.enum(ORDER_STATUSES),
     got: z
       .array(z.object({ product: z.string(), lot: z.int(), amount: z.int(), unit: z.enum(LOT_UNITS) }))
       .describe("Empty if its bag was packed anew since"),

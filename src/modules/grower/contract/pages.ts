@@ -29,13 +29,9 @@ export const growerCardsSchema = successSchema({ growers: z.array(growerCardSche
 /** The number of growers on the home page. */
 export const MAX_AT_HOME = 3;
 
-const pickingSchema = z
-  .object({
-    _id: cardShape._id,
-    slug: cardShape.slug,
-    name: cardShape.name,
-    village: cardShape.village,
-    picture: cardShape.picture,
+const pickingSchema = growerCardSchema
+  .pick({ _id: true, slug: true, name: true, village: true, picture: true })
+  .extend({
     day: z
       .string()
       .nullable()

@@ -1,25 +1,20 @@
 import { sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { isFoundBy, products } from "#modules/catalog/index.ts";
 import { type DayRules, deliveryDay } from "#modules/delivery/index.ts";
 import { OF_COUNTS } from "../allocating/pools.ts";
-import type { StockedProduct } from "../contract.ts";
+import type { StockedProduct, stockListSchema } from "../contract.ts";
 import { goneBy, PACE_DAYS } from "../rules/counting.ts";
 import { stockCounts, stockEntries } from "../tables.ts";
 
-type Row = {
+type Row = Omit<StockedProduct, "_id" | "goneBy" | "until"> & {
   id: string;
-  name: string;
   category: string;
-  inStock: boolean;
-  left: number;
-  sold: number;
   isMatch: boolean;
 };
-
-type StockList = { products: StockedProduct[]; counted: number; short: number };
 
 /**
  * The counted products that a search finds, or all, with the packs left and the sales of the last seven days, in one
@@ -28,7 +23,7 @@ type StockList = { products: StockedProduct[]; counted: number; short: number };
 export async function listStock(
   db: Db,
   { now, rules, q }: { now: Date; rules: DayRules; q: string },
-): Promise<StockList> {
+): Promise<Answered<typeof stockListSchema>> {
   const today = storeDay(now);
   const since = storeMoment(daysLater(today, 1 - PACE_DAYS), "00:00").toISOString();
   const { rows } = await db.execute<Row>(sql`

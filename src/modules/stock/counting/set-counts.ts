@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, max, sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { runTogether } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
@@ -18,18 +19,15 @@ import {
   OF_COUNTS,
   type PoolMove,
 } from "../allocating/pools.ts";
-import type { Count as TypedCount } from "../contract.ts";
+import type { countsSavedSchema, Count as TypedCount } from "../contract.ts";
 import type { Recount } from "../rules/counting.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
 import { heapProducts, heaps, stockCounts, stockEntries } from "../tables.ts";
 import { refuseIfAllUnusual, slipsAmong, USUAL_DAYS } from "../unusual.ts";
 
-/**
- * The previous counts of the saved products, the reasons why others were not saved, by product id, and which of those may
- * be typos.
- */
-export type CountsSaved = { previous: TypedCount[]; errors: Record<string, string>; unusual: string[] };
+/** What became of counts, by the products' ids. */
+export type CountsSaved = Omit<Answered<typeof countsSavedSchema>, "message">;
 
 /**
  * Sets the packs of many products. A product that was sold since the seller looked (`seen`) is not overwritten, and

@@ -2,40 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
 import { dayKey, type HeapAndDay } from "../allocating/pools.ts";
-import { missingOf } from "../rules/missing.ts";
-import type { BaseUnit } from "../rules/shared/base-units.ts";
+import type { Balance } from "../contract.ts";
 import { heapDays, heapProducts, heaps, orderPacks, stockEntries } from "../tables.ts";
 import { stockExtensions } from "./stock-extensions.ts";
 
 /**
  * A heap's produce for a delivery day, in base units: `lots` + `typed` + `carried` - `writtenOff` = `total`, and
- * `total` - `packed` - `spoilt` = `there` = `promised` + `left`.
+ * `total` - `packed` - `spoilt` = `there` = `promised` + `left`. Of its sources, such as a grower's lot, it has the ids.
  */
-export type HeapBalance = HeapAndDay & {
-  unit: BaseUnit;
-  /** What came of each source, such as a grower's lot. */
-  lots: { source: string; amount: number }[];
-  /** Typed without a source. Below zero, the seller has corrected what came of the sources. */
-  typed: number;
-  /** Carried over from (above zero) and to other days. */
-  carried: { day: string; amount: number }[];
-  writtenOff: number;
-  total: number;
-  packed: number;
-  spoilt: number;
-  /** At the stall. */
-  there: number;
-  /** Ordered and not packed. */
-  promised: number;
-  left: number;
-  /** Left of earlier days at the stall. It is there for this day once it is carried over. */
-  unsold: number;
-  /** Ordered and not packed, but not taken from the heap: the product came to it later. */
-  besides: number;
-  /** Asked of others, of which nothing has come yet. */
-  requested: number;
-  missing: number;
-};
+export type HeapBalance = HeapAndDay & Omit<Balance, "lots"> & { lots: { source: string; amount: number }[] };
 
 type Row = Omit<HeapBalance, "there" | "requested" | "missing">;
 
@@ -59,7 +34,9 @@ export async function readBalances(
     rows.map((row) => {
       const requested = requestedOf.get(dayKey(row)) ?? 0;
       const there = row.total - row.packed - row.spoilt;
-      return [dayKey(row), { ...row, there, requested, missing: missingOf({ ...row, there, requested }) }];
+      // Neither in the heap nor asked of anybody.
+      const missing = Math.max(0, row.promised + row.besides - there - requested);
+      return [dayKey(row), { ...row, there, requested, missing }];
     }),
   );
 }

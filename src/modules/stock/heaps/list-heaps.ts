@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
-import type { Heap } from "../contract.ts";
+import type { Heap, heapListSchema } from "../contract.ts";
 import { heapDays, heapProducts, heaps } from "../tables.ts";
 import { readBalances } from "./balance.ts";
-
-type HeapList = { today: string; days: string[]; heaps: Heap[] };
 
 /**
  * All heaps by name, with their products, their coming days, and earlier days of which something is left; and the days
  * for which a harvest can be entered.
  */
-export async function listHeaps(db: Connection, { now }: { now: Date }): Promise<HeapList> {
+export async function listHeaps(
+  db: Connection,
+  { now }: { now: Date },
+): Promise<Answered<typeof heapListSchema>> {
   const today = storeDay(now);
   const all = await withBalances(db, await selectHeaps(db, today));
   const coming = all.flatMap(({ next, days }) => [...next, ...days.map(({ day }) => day)]);

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { dayKey } from "../allocating/pools.ts";
-import type { Balance, BalanceQuery, Heap } from "../contract.ts";
+import type { BalanceQuery, balanceAnswerSchema, Heap } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { heapDays, heapProducts } from "../tables.ts";
 import { readBalances } from "./balance.ts";
@@ -14,8 +15,6 @@ import { stockExtensions } from "./stock-extensions.ts";
 /** The number of past days that can be chosen. */
 const PAST_DAYS = 28;
 
-type ShownBalance = { today: string; days: string[]; heap: Heap; balance: Balance };
-
 /**
  * The balance of a heap's day, or of a product's: the day on which shoppers get it next, if none is chosen. Throws
  * `NOT_FOUND` for a heap that is gone, and a product without one.
@@ -23,7 +22,7 @@ type ShownBalance = { today: string; days: string[]; heap: Heap; balance: Balanc
 export async function showBalance(
   db: Connection,
   { heap: heapId, product, day: chosen, now }: BalanceQuery & { now: Date },
-): Promise<ShownBalance> {
+): Promise<Answered<typeof balanceAnswerSchema>> {
   const today = storeDay(now);
   const id = heapId ?? (product === undefined ? undefined : await heapOf(db, product));
   const [heap] = id === undefined ? [] : await selectHeaps(db, today, id);

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -6,28 +7,18 @@ import { products } from "#modules/catalog/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { OF_COUNTS } from "../allocating/pools.ts";
-import type { Heap, MovesQuery, StockMove } from "../contract.ts";
+import type { MovesQuery, movesSchema, StockMove } from "../contract.ts";
 import { selectHeaps } from "../heaps/list-heaps.ts";
 import { t } from "../server-texts.ts";
 import { heapProducts, stockCounts, stockEntries } from "../tables.ts";
 
 const DEFAULT_LIMIT = 50;
 
-type Counted = { _id: string; name: string; left: number | null; heap: string | null };
-
-type MovesPage = {
-  product: Counted | null;
-  heap: Heap | null;
-  moves: StockMove[];
-  total: number;
-  skipped: number;
-};
-
 /** A page of the ledger of a product's count, or of a heap, the newest entry first. Throws `NOT_FOUND`. */
 export async function listMoves(
   db: Connection,
   { product: productId = "", heap: heapId, now, ...query }: MovesQuery & { now: Date },
-): Promise<MovesPage> {
+): Promise<Answered<typeof movesSchema>> {
   const product = heapId === undefined ? await findProduct(db, productId) : null;
   const [heap = null] = heapId === undefined ? [] : await selectHeaps(db, storeDay(now), heapId);
   if (product === null && heap === null) {
@@ -45,7 +36,7 @@ export async function listMoves(
   return { product, heap, moves: rows.map((row) => toMove(row, nameOf)), total, skipped };
 }
 
-async function findProduct(db: Connection, id: string): Promise<Counted | null> {
+async function findProduct(db: Connection, id: string): Promise<Answered<typeof movesSchema>["product"]> {
   const [product = null] = await db
     .select({ _id: products.id, name: products.name, left: stockCounts.count, heap: heapProducts.heapId })
     .from(products)
