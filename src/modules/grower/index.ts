@@ -41,6 +41,12 @@ export {
 export type {
   /** The terms on which a grower is paid for a lot. */
   Terms,
+  /** Terms as they are stored. */
+  TermsColumns,
+} from "./rules/terms.ts";
+export {
+  /** Stored terms. */
+  termsOf,
 } from "./rules/terms.ts";
 export type {
   /** A unit in which lots are counted. */

@@ -1,10 +1,11 @@
+import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, callsOf, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { confirmPayee } from "#modules/grower/index.ts";
-import { forSeller, forSellerWithApproval, holdersOf } from "#modules/identity/index.ts";
+import { forSeller, forSellerWithApproval, holdersOf, type SellerEnv } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { paymentRun } from "./approvals.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "./contract.ts";
 import { loadRuns, paymentsCsv, runsFor } from "./payments/payment-lists.ts";
 import { discardRun, makeRun, payRun } from "./payments/runs.ts";
+import type { PaymentWay } from "./rules/entries.ts";
 import { t } from "./server-texts.ts";
 
 const calls = callsOf("Settlement with growers");
@@ -57,26 +59,27 @@ const discard = calls.post("/runs/{id}/discard", {
   responses: answers(doneSchema, "Discarded"),
 });
 
-const bank = calls.get("/runs/{id}/bank.csv", {
-  ...toPay,
-  summary: "The payments of a run to bank accounts as a spreadsheet",
-  request: withId,
-  responses: csvAnswers("Beneficiary, account, IFSC, amount and reference"),
-});
+/** The call for a run's payments by one way. */
+const listOf = <Way extends PaymentWay>(way: Way, summary: string, columns: string) =>
+  calls.get(`/runs/{id}/${way}.csv`, { ...toPay, summary, request: withId, responses: csvAnswers(columns) });
 
-const upi = calls.get("/runs/{id}/upi.csv", {
-  ...toPay,
-  summary: "The payments of a run by UPI as a spreadsheet",
-  request: withId,
-  responses: csvAnswers("Name, UPI address, amount, reference and link"),
-});
+const bank = listOf(
+  "bank",
+  "The payments of a run to bank accounts as a spreadsheet",
+  "Beneficiary, account, IFSC, amount and reference",
+);
 
-const cash = calls.get("/runs/{id}/cash.csv", {
-  ...toPay,
-  summary: "The payments of a run in cash as a sheet to sign",
-  request: withId,
-  responses: csvAnswers("Name, village, amount, reference and a place for the signature"),
-});
+const upi = listOf(
+  "upi",
+  "The payments of a run by UPI as a spreadsheet",
+  "Name, UPI address, amount, reference and link",
+);
+
+const cash = listOf(
+  "cash",
+  "The payments of a run in cash as a sheet to sign",
+  "Name, village, amount, reference and a place for the signature",
+);
 
 export const paymentApi = newApi<AppEnv>()
   .openapi(show, async (c) => {
@@ -114,30 +117,12 @@ export const paymentApi = newApi<AppEnv>()
     await discardRun(c.var.deps.db, c.req.valid("param").id, c.var.seller);
     return c.json({ success: true as const, message: t("discarded") }, 200);
   })
-  .openapi(bank, async (c) => {
-    const store = openedSettings.of(c.var.deps).current().name;
-    const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
-      ...c.req.valid("param"),
-      way: "bank",
-      store,
-    });
-    return answerCsv(c, fileName, csv);
-  })
-  .openapi(upi, async (c) => {
-    const store = openedSettings.of(c.var.deps).current().name;
-    const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
-      ...c.req.valid("param"),
-      way: "upi",
-      store,
-    });
-    return answerCsv(c, fileName, csv);
-  })
-  .openapi(cash, async (c) => {
-    const store = openedSettings.of(c.var.deps).current().name;
-    const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
-      ...c.req.valid("param"),
-      way: "cash",
-      store,
-    });
-    return answerCsv(c, fileName, csv);
-  });
+  .openapi(bank, (c) => answerList(c, c.req.valid("param").id, "bank"))
+  .openapi(upi, (c) => answerList(c, c.req.valid("param").id, "upi"))
+  .openapi(cash, (c) => answerList(c, c.req.valid("param").id, "cash"));
+
+async function answerList(c: Context<SellerEnv>, id: string, way: PaymentWay) {
+  const store = openedSettings.of(c.var.deps).current().name;
+  const { fileName, csv } = await paymentsCsv(c.var.deps.db, { id, way, store });
+  return answerCsv(c, fileName, csv);
+}

@@ -105,8 +105,8 @@ export const LOT_GUARDS: readonly Guard[] = [
   {
     name: "a lot is not corrected below what is gone of it",
     file: "src/modules/grower/lots/change-lot.ts",
-    text: "if (quantity < gone) {",
-    without: "if (quantity < 0) {",
+    text: "if (quantity < gone)",
+    without: "if (quantity < 0)",
     tests: ["src/modules/grower/tests/receive-lot.test.ts"],
     only: "below what is gone",
   },
@@ -121,8 +121,8 @@ export const LOT_GUARDS: readonly Guard[] = [
   {
     name: "no more of a lot is written off than is left",
     file: "src/modules/grower/lots/change-lot.ts",
-    text: "if (amount > lot.left) {",
-    without: "if (amount > lot.quantity) {",
+    text: "if (amount > lot.left)",
+    without: "if (amount > lot.quantity)",
     tests: ["src/modules/grower/tests/receive-lot.test.ts"],
     only: "below what is gone",
   },

@@ -8,7 +8,7 @@ import { products } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
-import { recordOfTerms, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
+import { recordOfTerms, refused, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
 import { refuseUnusualPrices, type TypedTerms } from "../lots/unusual-price.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, termsOf } from "../rules/terms.ts";
@@ -91,9 +91,6 @@ export async function savePurchases(
 
 const recordOf = (row: Stored | undefined) =>
   row && { quantity: amountText(row.amount, row.unit), ...recordOfTerms(termsOf(row)) };
-
-const refused = (field: string, words: ReturnType<typeof t.later>) =>
-  new AppError("INVALID", words, { [field]: words });
 
 /** Locks the growers, so that two who save at once take turns. Returns their names by their ids. */
 async function lockGrowers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

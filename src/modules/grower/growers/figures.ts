@@ -44,13 +44,13 @@ export async function figuresOf(
     const ofKind = (kind: "packed" | "refused" | "writtenOff") =>
       own.flatMap((row) => {
         const { name: unit, size } = payUnitOf(row.unit);
-        return Number(row[kind]) > 0 ? [{ unit, amount: Number(row[kind]) / size }] : [];
+        return row[kind] > 0 ? [{ unit, amount: row[kind] / size }] : [];
       });
     figures.set(id, {
       sold: ofKind("packed"),
       refused: ofKind("refused"),
       writtenOff: ofKind("writtenOff"),
-      soldFor: toRupees(own.reduce((sum, row) => sum + Number(row.soldPaise), 0)),
+      soldFor: toRupees(own.reduce((sum, row) => sum + row.soldPaise, 0)),
       rating,
       punctual,
     });
@@ -58,13 +58,9 @@ export async function figuresOf(
   return figures;
 }
 
-type Amounts = {
+type Amounts = Record<"packed" | "refused" | "writtenOff" | "soldPaise", number> & {
   growerId: string;
   unit: LotUnit;
-  packed: string;
-  refused: string;
-  writtenOff: string;
-  soldPaise: string;
 };
 
 async function amountsOf(
@@ -73,8 +69,9 @@ async function amountsOf(
   since: string,
 ): Promise<Map<string, Amounts[]>> {
   const { rows } = await db.execute<Amounts>(sql`
-    select ${lots.growerId} as "growerId", ${lots.unit}, sum(${lots.packed}) as packed, sum(${lots.refused}) as refused,
-      sum(${lots.writtenOff}) as "writtenOff", coalesce(sum(used.paise), 0) as "soldPaise"
+    select ${lots.growerId} as "growerId", ${lots.unit}, sum(${lots.packed})::float8 as packed,
+      sum(${lots.refused})::float8 as refused, sum(${lots.writtenOff})::float8 as "writtenOff",
+      coalesce(sum(used.paise), 0)::float8 as "soldPaise"
     from ${lots} left join lateral (
       select sum(${lotUses.soldPaise}) as paise from ${lotUses} where ${lotUses.lotId} = ${lots.id}
     ) as used on true
@@ -108,7 +105,7 @@ async function punctualityOf(
   return new Map(rows.map(({ growerId, ...figures }) => [growerId, figures]));
 }
 
-type Rating = { average: number; count: number };
+type Rating = NonNullable<GrowerFigures["rating"]>;
 
 /**
  * The ratings of growers by their ids. A rating counts for those whose lots the order held; where it held none, for the
@@ -116,8 +113,8 @@ type Rating = { average: number; count: number };
  */
 export async function ratingsOfGrowers(db: Connection, ids: readonly string[]): Promise<Map<string, Rating>> {
   const anyOfIds = sql`any(${sql.param([...ids])}::text[])`;
-  const { rows } = await db.execute<{ growerId: string; count: string; stars: string }>(sql`
-    select rated.grower_id as "growerId", count(*) as count, sum(rated.stars) as stars from (
+  const { rows } = await db.execute<Rating & { growerId: string }>(sql`
+    select rated.grower_id as "growerId", count(*)::int as count, round(avg(rated.stars), 1)::float8 as average from (
       select distinct ${lots.growerId}, ${ratings.id}, ${ratings.stars} from ${lots}
       inner join ${lotUses} on ${lotUses.lotId} = ${lots.id}
       inner join ${orderItems} on ${orderItems.orderId} = ${lotUses.orderId} and ${orderItems.productId} = ${lotUses.productId}
@@ -135,10 +132,5 @@ export async function ratingsOfGrowers(db: Connection, ids: readonly string[]): 
           select from ${lotUses}
           where ${lotUses.orderId} = ${orderItems.orderId} and ${lotUses.productId} = ${ratings.productId})
     ) as rated group by rated.grower_id`);
-  return new Map(
-    rows.map(({ growerId, count, stars }) => {
-      const number = Number(count);
-      return [growerId, { average: Math.round((Number(stars) / number) * 10) / 10, count: number }];
-    }),
-  );
+  return new Map(rows.map(({ growerId, ...rating }) => [growerId, rating]));
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { SearchEnginePage } from "#kernel/modules/installed-modules.ts";
@@ -8,6 +9,7 @@ import {
   type GrowerCard,
   type GrowerPage,
   type GrowerPicking,
+  type growerCardsSchema,
   MAX_AT_HOME,
   MAX_GROWER_CARDS,
 } from "../contract/pages.ts";
@@ -18,13 +20,11 @@ import type { GrowerRecord } from "./edit-growers.ts";
 import { ratingsOfGrowers } from "./figures.ts";
 import { spokenGrower } from "./spoken-grower.ts";
 
-type Cards = { growers: GrowerCard[]; total: number; page: number; limit: number };
-
 /** A page of the growers who have a page of their own, by name. */
 export async function listGrowerCards(
   db: Connection,
   { page = 1, limit = MAX_GROWER_CARDS }: { page?: number | undefined; limit?: number | undefined },
-): Promise<Cards> {
+): Promise<Answered<typeof growerCardsSchema>> {
   const rows = await db
     .select(shownColumns())
     .from(growers)

@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
-import { recordActions } from "#modules/identity/index.ts";
+import { type RecordedAction, recordActions } from "#modules/identity/index.ts";
 import {
   type LockedStock,
   lockStock,
@@ -23,7 +23,7 @@ import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, lots, lotTerms } from "../tables.ts";
-import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
+import { LOT_RECORD, type LotWriter, recordOfTerms, refused, wholePacks } from "./receive-lot.ts";
 import { refuseUnusualCorrection } from "./unusual-lot.ts";
 import { refuseUnusualPrices } from "./unusual-price.ts";
 
@@ -92,22 +92,18 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
   return changeOnce(db, input, [quantity, reason], async (tx, { lot, name, stock }) => {
     if (seen !== undefined && seen !== lot.quantity && quantity !== lot.quantity) {
       const words = t.later("changedSince", { quantity: amountText(lot.quantity, lot.unit) });
-      throw new AppError("CONFLICT", words, { quantity: words });
+      throw refused("quantity", words, "CONFLICT");
     }
     const gone = lot.packed + lot.writtenOff;
-    if (quantity < gone) {
-      const words = t.later("moreIsGone", { gone: amountText(gone, lot.unit) });
-      throw new AppError("CONFLICT", words, { quantity: words });
-    }
+    if (quantity < gone)
+      throw refused("quantity", t.later("moreIsGone", { gone: amountText(gone, lot.unit) }), "CONFLICT");
     const change = quantity - lot.quantity;
-    if (change === 0) return;
+    if (change === 0) return undefined;
     if (!input.confirmed) {
       await refuseUnusualCorrection(tx, { quantity, before: lot.quantity, unit: lot.unit });
     }
-    if (change > 0 && lot.recalledAt !== null) {
-      const words = t.later("recalledNoMore");
-      throw new AppError("CONFLICT", words, { quantity: words });
-    }
+    if (change > 0 && lot.recalledAt !== null)
+      throw refused("quantity", t.later("recalledNoMore"), "CONFLICT");
     // What was corrected too low comes back just as it went, also where the stock had less than that.
     const low = change > 0 ? await lastLowered(tx, lot.id) : undefined;
     if (low) await stock.takeBack({ source: lot.id, at: low.createdAt, reason, name, seller });
@@ -115,11 +111,7 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
     const now = { ...lot, quantity: quantity - rest };
     if (rest !== 0)
       await changeLot(tx, now, { kind: "corrected", change: rest, reason, seller, name, stock });
-    const before = { quantity: lot.quantity };
-    const after = { quantity, reason };
-    await recordActions(tx, seller, [
-      { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
-    ]);
+    return { before: { quantity: lot.quantity }, after: { quantity, reason } };
   });
 }
 
@@ -130,21 +122,15 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
 export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
   const { amount, reason, seller } = input;
   return changeOnce(db, input, [amount, reason], async (tx, { lot, name, stock }) => {
-    if (amount > lot.left) {
-      const words = t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) });
-      throw new AppError("CONFLICT", words, { amount: words });
-    }
+    if (amount > lot.left)
+      throw refused("amount", t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) }), "CONFLICT");
     // All of a recalled lot goes, and nobody is asked.
     if (!input.confirmed && lot.recalledAt === null) {
       const words = (each: number) => amountText(each, lot.unit);
       refuseUnusualLoss("amount", { amount, left: lot.left, words });
     }
     await changeLot(tx, lot, { kind: "written off", change: -amount, reason, seller, name, stock });
-    const before = { writtenOff: lot.writtenOff };
-    const after = { writtenOff: lot.writtenOff + amount, reason };
-    await recordActions(tx, seller, [
-      { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
-    ]);
+    return { before: { writtenOff: lot.writtenOff }, after: { writtenOff: lot.writtenOff + amount, reason } };
   });
 }
 
@@ -161,11 +147,7 @@ export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<voi
     const { change, createdAt: at } = last;
     const reason = t("takenBack");
     await stock.takeBack({ source: lot.id, at, reason, name, seller });
-    const before = { writtenOff: lot.writtenOff };
-    const after = { writtenOff: lot.writtenOff + change, reason };
-    await recordActions(tx, seller, [
-      { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
-    ]);
+    return { before: { writtenOff: lot.writtenOff }, after: { writtenOff: lot.writtenOff + change, reason } };
   });
 }
 
@@ -203,10 +185,10 @@ export async function changeLot(tx: Tx, lot: LockedLot, { stock, ...by }: LotCha
  */
 export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
   const { reason, seller, confirmed: isConfirmed } = input;
-  return changeOnce(db, input, [input.terms, reason, isConfirmed], async (tx, { lot, name }) => {
+  return changeOnce(db, input, [input.terms, reason, isConfirmed], async (tx, { lot }) => {
     const before = termsOf(lot);
     const after = toTerms(input.terms);
-    if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after))) return;
+    if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after))) return undefined;
     if (!isConfirmed && lot.productId !== null) {
       const { growerId: grower, productId: product } = lot;
       await refuseUnusualPrices(tx, [{ field: "terms", grower, product, terms: after, before }]);
@@ -216,14 +198,7 @@ export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
     await tx.insert(lotTerms).values({ lotId, reason, sellerEmail, ...columnsOf(after) });
     const repriced = { lotId, growerId, productName, unit, before, after, reason, sellerEmail };
     for (const { onRepriced } of extensions.all()) await onRepriced?.(tx, repriced);
-    await recordActions(tx, seller, {
-      subject: LOT_RECORD,
-      action: "changed",
-      id: lot.id,
-      name,
-      before: recordOfTerms(before),
-      after: { ...recordOfTerms(after), reason },
-    });
+    return { before: recordOfTerms(before), after: { ...recordOfTerms(after), reason } };
   });
 }
 
@@ -233,12 +208,15 @@ type Locked = { lot: LockedLot; name: string; stock: LockedStock };
 
 type Call = LotWriter & { id: string; day?: string | undefined };
 
-/** Locks a lot's stock and then the lot, and does `work`, once for each key. Throws `NOT_FOUND`. */
+/**
+ * Locks a lot's stock and then the lot, does `work`, and records what that has changed, once for each key. Throws
+ * `NOT_FOUND`.
+ */
 async function changeOnce(
   db: Db,
   { id, day, key, seller, time }: Call,
   content: unknown,
-  work: (tx: Tx, locked: Locked) => Promise<void>,
+  work: (tx: Tx, locked: Locked) => Promise<Pick<RecordedAction, "before" | "after"> | undefined>,
 ): Promise<void> {
   const call = {
     scope: `lot:${seller.id}`,
@@ -252,7 +230,11 @@ async function changeOnce(
       const stock = await lockStock(tx, { productId, day, sources: [id], time });
       const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
       if (!lot) throw lotGone();
-      await work(tx, { lot, name: t("lotOf", { number: lot.number, grower }), stock });
+      const name = t("lotOf", { number: lot.number, grower });
+      const changed = await work(tx, { lot, name, stock });
+      if (changed) {
+        await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "changed", id, name, ...changed }]);
+      }
       await stock.closeUnused();
     }),
   );

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { findProductIds, products } from "#modules/catalog/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
-import { movesOfSource, type StockMove, sourceDays, stockEntries } from "#modules/stock/index.ts";
-import type { Lot, LotOrder, LotsQuery, NewTerms } from "../contract/lots.ts";
+import { movesOfSource, sourceDays, stockEntries } from "#modules/stock/index.ts";
+import type { Lot, LotOrder, LotsQuery, lotDetailsSchema, lotsSchema, NewTerms } from "../contract/lots.ts";
 import { fromTerms } from "../contract/terms.ts";
 import { termsOf } from "../rules/terms.ts";
 import { growers, lots, lotTerms, lotUses } from "../tables.ts";
@@ -18,7 +19,7 @@ const DEFAULT_LIMIT = 50;
 export async function listLots(
   db: Db,
   { grower, product, day, q = "", left, recalled, after, limit = DEFAULT_LIMIT }: LotsQuery,
-): Promise<{ lots: Lot[]; next: number | null }> {
+): Promise<Answered<typeof lotsSchema>> {
   const rows = await selectLots(db)
     .where(
       and(
@@ -51,16 +52,8 @@ async function matching(db: Db, q: string): Promise<SQL | undefined> {
   );
 }
 
-type LotDetails = {
-  lot: Lot;
-  entries: StockMove[];
-  lastLoss: string | null;
-  newTerms: NewTerms[];
-  orders: LotOrder[];
-};
-
 /** A lot with its ledger, its new terms, and the orders that have something of it. Throws `NOT_FOUND`. */
-export async function loadLot(db: Connection, id: string): Promise<LotDetails> {
+export async function loadLot(db: Connection, id: string): Promise<Answered<typeof lotDetailsSchema>> {
   const lot = await findLot(db, id);
   const last = await lastLoss(db, id);
   return {
@@ -113,28 +106,13 @@ const selectLots = (db: Connection, { name, village }: GrowerColumns = inEnglish
     .$dynamic();
 
 function toLot({ lot, grower }: Awaited<ReturnType<typeof selectLots>>[number]): Lot {
-  const { id, number, productId, productName, unit, harvestedOn, cameOn, recalledAt } = lot;
-  const { quantity, packed, writtenOff, left, refused, refusedReason } = lot;
-  return {
-    _id: id,
-    number,
-    grower,
-    product: { _id: productId, name: productName },
-    harvestedOn,
-    cameOn,
-    unit,
-    quantity,
-    packed,
-    writtenOff,
-    left,
-    refused,
-    refusedReason,
-    terms: fromTerms(termsOf(lot)),
-    purchase: lot.purchaseId,
-    recalledAt: recalledAt?.toISOString() ?? null,
-    recall: lot.recallId,
-    days: [],
-  };
+  const { id: _id, number, unit, harvestedOn, cameOn, quantity, packed, writtenOff, left, refused } = lot;
+  const amounts = { quantity, packed, writtenOff, left, refused, refusedReason: lot.refusedReason };
+  const recalled = { recalledAt: lot.recalledAt?.toISOString() ?? null, recall: lot.recallId };
+  const product = { _id: lot.productId, name: lot.productName };
+  const terms = fromTerms(termsOf(lot));
+  const came = { harvestedOn, cameOn, purchase: lot.purchaseId, terms, days: [] };
+  return { _id, number, unit, grower, product, ...came, ...amounts, ...recalled };
 }
 
 /** A subquery of the losses of lots: `lot_id`, `amount` (below zero if the loss was taken back) and `created_at`. */

@@ -1,11 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products } from "#modules/catalog/index.ts";
 import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
+import type { recallDetailsSchema } from "../contract/lots.ts";
 import {
-  type Lot,
   MAX_RECALLED,
   type Recall,
   type RecalledOrder,
@@ -72,21 +73,12 @@ export async function listRecalls(db: Connection, limit = DEFAULT_LIMIT): Promis
   return rows.map((row) => toRecall(row, nameOf));
 }
 
-type RecallDetails = {
-  recall: Recall;
-  lots: Lot[];
-  orders: RecalledOrder[];
-  total: number;
-  page: number;
-  limit: number;
-};
-
 /** A recall with its lots and a page of the orders that had something of them. Throws `NOT_FOUND`. */
 export async function loadRecall(
   db: Connection,
   id: string,
   { page = 1, limit = MAX_RECALLED }: RecalledQuery = {},
-): Promise<RecallDetails> {
+): Promise<Answered<typeof recallDetailsSchema>> {
   const recall = await findRecall(db, id);
   const lotsOfIt = await lotsOfRecall(db, id);
   const ordersOfIt = await recalledOrders(db, id, { limit, offset: (page - 1) * limit });

@@ -40,35 +40,13 @@ export const WAY = sql<"upi" | "bank" | null>`case when ${growers.upiAddress} is
 
 const DEFAULT_LIMIT = 50;
 
-type BalanceRow = {
-  id: string;
-  name: string;
-  village: string;
-  way: "upi" | "bank" | null;
-  paise: number;
-  number: string | null;
-  until_day: string | null;
-};
+type BalanceRow = Omit<GrowerBalance, "balance"> & { paise: number };
 
-const balanceOf = ({
-  id: _id,
-  name,
-  village,
-  way,
-  paise,
-  number,
-  until_day: until,
-}: BalanceRow): GrowerBalance => ({
-  _id,
-  name,
-  village,
-  way,
-  balance: toRupees(paise),
-  lastStatement: number === null || until === null ? null : { number: Number(number), until },
-});
+const balanceOf = ({ paise, ...row }: BalanceRow): GrowerBalance => ({ ...row, balance: toRupees(paise) });
 
 const balancesWhere = (which: SQL): SQL => sql`
-  select ${growers.id}, ${growers.name}, ${growers.village}, ${WAY} as way, b.paise, b.number, b.until_day::text
+  select ${growers.id} as "_id", ${growers.name}, ${growers.village}, ${WAY} as way, b.paise,
+    case when b.number is not null then jsonb_build_object('number', b.number, 'until', b.until_day) end as "lastStatement"
   from ${growers} inner join (${balancesSql()}) b on b.grower_id = ${growers.id} where ${which}`;
 
 /** Growers by name with what they are owed, and the sums of all. */

@@ -15,16 +15,10 @@ import { growerEntries } from "../tables.ts";
 import { lockGrowers } from "./balances.ts";
 import { growerName, LEDGER_RECORD } from "./enter.ts";
 
-type Row = {
-  complaint: string;
-  lot: string;
-  lot_number: number;
-  order_id: string;
-  product_id: string;
-  product: string;
-  invoice_number: string;
-  words: string;
-  created_at: string;
+type Row = Omit<ChargeableComplaint, "day" | "amount" | "reason"> & {
+  orderId: string;
+  productId: string;
+  createdAt: string;
   paise: number;
 };
 
@@ -61,8 +55,9 @@ async function chargeable(db: Connection, growerId: string, which: SQL = sql`tru
           / nullif(greatest(sum(sold) over (partition by complaint), lines.paise), 0)) end as part
       from parts inner join lines using (complaint) inner join ${complaints} c on c.id = complaint
     )
-    select p.complaint, p.lot_id as lot, n.number as lot_number, p.order_id, p.product_id, p.product, o.invoice_number,
-      p.words, p.created_at::text, coalesce(p.part, 0)::float8 as paise
+    select p.complaint, p.lot_id as lot, n.number as "lotNumber", p.order_id as "orderId", p.product_id as "productId",
+      p.product, o.invoice_number as "invoiceNumber", p.words, p.created_at::text as "createdAt",
+      coalesce(p.part, 0)::float8 as paise
     from shared p inner join ${orders} o on o.id = p.order_id inner join lots n on n.id = p.lot_id
     where p.grower_id = ${growerId} and ${which} and not exists (select from ${growerEntries} b
       where b.complaint_id = p.complaint and b.grower_id = p.grower_id and b.lot_id = p.lot_id)
@@ -72,20 +67,11 @@ async function chargeable(db: Connection, growerId: string, which: SQL = sql`tru
 
 /** The answered complaints that a grower may be charged for. */
 export async function chargeableComplaints(db: Connection, growerId: string): Promise<ChargeableComplaint[]> {
-  return (await chargeable(db, growerId)).map((row) => {
-    const day = storeDay(new Date(row.created_at));
-    return {
-      complaint: row.complaint,
-      lot: row.lot,
-      lotNumber: row.lot_number,
-      product: row.product,
-      day,
-      invoiceNumber: row.invoice_number,
-      words: row.words,
-      amount: toRupees(row.paise),
-      // The ledger keeps no words of a shopper, and the grower reads none.
-      reason: t("complaintReason", { product: row.product, day: formatShortDay(day) }),
-    };
+  return (await chargeable(db, growerId)).map(({ orderId: _, productId: __, createdAt, paise, ...row }) => {
+    const day = storeDay(new Date(createdAt));
+    // The ledger keeps no words of a shopper, and the grower reads none.
+    const reason = t("complaintReason", { product: row.product, day: formatShortDay(day) });
+    return { ...row, day, amount: toRupees(paise), reason };
   });
 }
 
@@ -125,8 +111,8 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
       reason,
       complaintId: complaint,
       lotId: lot,
-      orderId: about.order_id,
-      productId: about.product_id,
+      orderId: about.orderId,
+      productId: about.productId,
       productName: about.product,
       sellerEmail: seller.email,
     });

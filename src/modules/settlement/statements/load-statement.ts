@@ -9,6 +9,8 @@ import {
   lots,
   nameFor,
   type Terms,
+  type TermsColumns,
+  termsOf,
 } from "#modules/grower/index.ts";
 import type { EntryKind } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
@@ -105,19 +107,14 @@ const named =
     product: line.product && nameFor(language, { name: line.product, otherNames: otherNames ?? [] }),
   });
 
-type SoldRow = Unnamed<Omit<SoldLine, "terms" | "harvestedOn">> & {
-  harvested_on: string;
-  sold_paise: number;
-  terms_kind: "price" | "share";
-  price_paise: number | null;
-  share_basis_points: number | null;
-};
+type SoldRow = Unnamed<Omit<SoldLine, "terms">> & TermsColumns;
 
 async function soldOn(db: Connection, statementId: string): Promise<Unnamed<SoldLine>[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select earlier.number::float8 as corrects, e.product_name as product, l.number as lot, l.harvested_on::text, l.unit,
-      sum(e.amount)::float8 as amount, sum(e.sold_paise)::float8 as sold_paise, sum(e.paise)::float8 as paise,
-      e.terms_kind, e.price_paise::float8, e.share_basis_points, l.other_names as "otherNames"
+    select earlier.number::float8 as corrects, e.product_name as product, l.number as lot,
+      l.harvested_on::text as "harvestedOn", l.unit, sum(e.amount)::float8 as amount,
+      sum(e.sold_paise)::float8 as "soldPaise", sum(e.paise)::float8 as paise, e.terms_kind as "termsKind",
+      e.price_paise::float8 as "pricePaise", e.share_basis_points as "shareBasisPoints", l.other_names as "otherNames"
     from ${growerEntries} e inner join ${lots} l on l.id = e.lot_id
     inner join ${growerStatements} own on own.id = e.statement_id
     left join lateral (select min(s.number) as number
@@ -128,21 +125,9 @@ async function soldOn(db: Connection, statementId: string): Promise<Unnamed<Sold
     group by l.id, earlier.number, e.product_name, e.terms_kind, e.price_paise, e.share_basis_points
     having sum(e.amount) <> 0 or sum(e.paise) <> 0
     order by earlier.number nulls first, e.product_name, l.number, min(e.id)`);
-  return rows.map(({ harvested_on: harvestedOn, sold_paise: soldPaise, ...row }) => ({
-    corrects: row.corrects,
-    product: row.product,
-    otherNames: row.otherNames,
-    lot: row.lot,
-    harvestedOn,
-    unit: row.unit,
-    amount: row.amount,
-    soldPaise,
-    paise: row.paise,
-    terms:
-      row.terms_kind === "price"
-        ? { kind: "price", pricePaise: row.price_paise ?? 0 }
-        : { kind: "share", shareBasisPoints: row.share_basis_points ?? 0 },
-  }));
+  return rows.map(({ termsKind, pricePaise, shareBasisPoints, ...row }) => {
+    return { ...row, terms: termsOf({ termsKind, pricePaise, shareBasisPoints }) };
+  });
 }
 
 async function moneyOn(db: Connection, statementId: string): Promise<Unnamed<MoneyLine>[]> {
