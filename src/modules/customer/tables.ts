@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import { orderItems, orders } from "#modules/order/tables.ts";
+import { orderId, orderItems, orders } from "#modules/order/tables.ts";
 import type { ComplaintAnswer } from "./rules/complaint.ts";
 import type { CreditKind } from "./rules/credit.ts";
 
@@ -116,9 +116,7 @@ export const doorDecisions = pgTable(
   "door_decisions",
   {
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     paise: paise("paise").notNull(),
     carried: boolean("carried").notNull(),
     sellerEmail: text("seller_email").notNull(),
@@ -135,9 +133,7 @@ export const complaints = pgTable(
   "complaints",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     customerId: text("customer_id")
       .notNull()
       .references(() => customers.id),

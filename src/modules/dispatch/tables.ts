@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orderId, orders } from "#modules/order/tables.ts";
 import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
 import type { DriveEventKind } from "./rules/drive-events.ts";
 
@@ -153,9 +153,7 @@ export const driveEvents = pgTable(
   {
     /** The Idempotency-Key of the driver's phone. */
     id: text("id").notNull(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     vanId: text("van_id")
       .notNull()
       .references(() => vans.id, { onDelete: "cascade" }),
@@ -186,9 +184,7 @@ export const drivePhotos = pgTable(
   "drive_photos",
   {
     eventId: text("event_id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     /** A WebP. */
     picture: bytes("picture").notNull(),
     createdAt: createdAt(),

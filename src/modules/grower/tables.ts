@@ -17,7 +17,7 @@ import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import type { Translations } from "#kernel/texts/translations.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orderId } from "#modules/order/tables.ts";
 import type { GrowerLanguage, GrowerWord } from "./rules/grower-form.ts";
 import type { LotUnit } from "./rules/units.ts";
 
@@ -83,6 +83,12 @@ export const growers = pgTable(
   ],
 );
 
+/** The column of a row's grower. */
+export const growerId = () =>
+  text("grower_id")
+    .notNull()
+    .references(() => growers.id);
+
 /** The growers of products, the usual one first. */
 export const growerProducts = pgTable(
   "grower_products",
@@ -90,9 +96,7 @@ export const growerProducts = pgTable(
     productId: text("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     position: smallint("position").notNull(),
   },
   (table) => [
@@ -131,9 +135,7 @@ export const growerTerms = pgTable(
   "grower_terms",
   {
     id: id(),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     /** Null is all products without terms of their own. */
     productId: text("product_id").references(() => products.id, { onDelete: "cascade" }),
     ...termsColumns(),
@@ -152,9 +154,7 @@ export const purchases = pgTable(
     id: id(),
     /** The delivery day. */
     day: day("day").notNull(),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     productId: text("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
@@ -190,9 +190,7 @@ export const lots = pgTable(
     id: id(),
     /** The number by which people know the lot. */
     number: integer("number").notNull().unique().generatedAlwaysAsIdentity(),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     // Null after the product was deleted.
     productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
     /** The product's name when the lot came. Statements go by it. */
@@ -261,9 +259,7 @@ export const lotTerms = pgTable(
 export const lotUses = pgTable(
   "lot_uses",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     productId: text("product_id").notNull(),
     lotId: text("lot_id")
       .notNull()
@@ -283,9 +279,7 @@ export const recalls = pgTable(
   "recalls",
   {
     id: id(),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     /** Null for a recall of all that a grower has brought since `fromDay`. */
     lotId: text("lot_id").references((): AnyPgColumn => lots.id),
     fromDay: day("from_day"),
@@ -308,9 +302,7 @@ export const recallOrders = pgTable(
     recallId: text("recall_id")
       .notNull()
       .references(() => recalls.id, { onDelete: "cascade" }),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
   },
   (table) => [
     primaryKey({ columns: [table.recallId, table.orderId] }),

@@ -29,6 +29,12 @@ import type { InvoiceSeller, PackingEvent } from "./rules/shared/order.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { DiscountBasis } from "./rules/shared/pricing.ts";
 
+/** The column of a row's order, which ends with it. */
+export const orderId = () =>
+  text("order_id")
+    .notNull()
+    .references(() => orders.id, { onDelete: "cascade" });
+
 /** The last number of each day at the store. The lock of its row keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(
   "invoice_counters",
@@ -167,9 +173,7 @@ export const orderItems = pgTable(
   "order_items",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     lineNumber: smallint("line_number").notNull(),
     productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
     name: text("name").notNull(),
@@ -199,9 +203,7 @@ export const orderItems = pgTable(
 export const orderAdjustments = pgTable(
   "order_adjustments",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     position: smallint("position").notNull(),
     // The name of the rule that made it. Every rule has its own.
     kind: text("kind").notNull(),
@@ -261,9 +263,7 @@ export const orderHistory = pgTable(
   "order_trail",
   {
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     by: text("by").$type<"shopper" | "seller">().notNull(),
     status: text("status").$type<OrderStatus>(),
     /** The old and new day and window of a move, as they were then. */
@@ -303,9 +303,7 @@ export const orderHistory = pgTable(
 export const orderRevisions = pgTable(
   "order_revisions",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     revision: integer("revision").notNull(),
     by: text("by").$type<"shopper" | "seller">().notNull(),
     changes: jsonb("changes").$type<RevisionChanges>().notNull(),

@@ -14,7 +14,7 @@ import {
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import { orderItems, orders } from "#modules/order/tables.ts";
+import { orderId, orderItems, orders } from "#modules/order/tables.ts";
 import type { QuestionLine, QuestionStatus } from "./rules/packed.ts";
 
 /**
@@ -27,9 +27,7 @@ export const packedLines = pgTable(
     orderItemId: text("order_item_id")
       .primaryKey()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     amount: numeric("amount", { precision: 14, scale: 3, mode: "number" }),
     replacement: text("replacement"),
     // The price of all of it, from the catalogue at its first weighing.
@@ -90,9 +88,7 @@ export const creditNotes = pgTable(
   "credit_notes",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     day: day("day").notNull(),
     counter: integer("counter").notNull(),
     number: text("number").notNull().unique(),
@@ -121,9 +117,7 @@ export const packingQuestions = pgTable(
   "packing_questions",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     lines: jsonb("lines").$type<QuestionLine[]>().notNull(),
     paise: paise("paise").notNull(),
     status: text("status").$type<QuestionStatus>().notNull().default("open"),
@@ -202,9 +196,7 @@ export const packingLines = pgTable(
     orderItemId: text("order_item_id")
       .primaryKey()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     quantity: integer("quantity").notNull(),
     packer: text("packer").notNull(),
     packerId: text("packer_id").references(() => sellers.id, { onDelete: "set null" }),

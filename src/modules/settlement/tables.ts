@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
-import { growers, hasTermsIfAny, lots } from "#modules/grower/tables.ts";
+import { growerId, hasTermsIfAny, lots } from "#modules/grower/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { EntryKind, PaymentWay } from "./rules/entries.ts";
 
@@ -23,9 +23,7 @@ export const growerStatements = pgTable(
   "grower_statements",
   {
     id: id(),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     /** Counts up from 1 for each grower. */
     number: bigint("number", { mode: "number" }).notNull(),
     fromDay: day("from_day").notNull(),
@@ -80,9 +78,7 @@ export const growerPayments = pgTable(
     runId: text("run_id")
       .notNull()
       .references(() => growerPaymentRuns.id),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     paise: paise("paise").notNull(),
     way: text("way").$type<PaymentWay>().notNull().default("cash"),
     /**
@@ -107,9 +103,7 @@ export const growerEntries = pgTable(
   "grower_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    growerId: text("grower_id")
-      .notNull()
-      .references(() => growers.id),
+    growerId: growerId(),
     kind: text("kind").$type<EntryKind>().notNull(),
     /** Above zero: the store owes the grower more. */
     paise: paise("paise").notNull(),

@@ -14,7 +14,7 @@ import {
 import { createdAt, day, id, moment } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orderId } from "#modules/order/tables.ts";
 import type { BaseUnit } from "./rules/shared/base-units.ts";
 import type { StockKind } from "./rules/stock-kinds.ts";
 
@@ -176,9 +176,7 @@ export const stockEntries = pgTable(
 export const orderPacks = pgTable(
   "order_packs",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     // The product may be deleted since.
     productId: text("product_id").notNull(),
     packs: integer("packs"),

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { orderItems, orders } from "#modules/order/tables.ts";
+import { orderId, orderItems } from "#modules/order/tables.ts";
 import type { Preference } from "./rules/preference.ts";
 
 /** A shopper's wish for a missing line; without a line, for the whole order. */
 export const substitutions = pgTable(
   "substitutions",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     orderItemId: text("order_item_id").references(() => orderItems.id, { onDelete: "cascade" }),
     preference: text("preference").$type<Preference>().notNull(),
   },
