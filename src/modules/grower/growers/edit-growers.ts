@@ -9,7 +9,13 @@ import { storePictures } from "#kernel/media/store-pictures.ts";
 import { languageName } from "#kernel/texts/language-facts.ts";
 import { auditedTranslations, OTHER_LANGUAGES, tidyTranslations } from "#kernel/texts/translations.ts";
 import { categoryPath } from "#modules/catalog/index.ts";
-import { type RecordKind, recordActions, recordedFor, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedAction,
+  type RecordKind,
+  recordActions,
+  recordedFor,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import type { GrowerFields } from "../contract/growers.ts";
 import { t as formTexts } from "../growers-texts.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
@@ -54,6 +60,14 @@ export const GROWER_RECORD: RecordKind = {
 };
 
 export type GrowerRecord = typeof growers.$inferSelect;
+
+/** Notes a change of a grower in the log. */
+export const recordGrower = (
+  tx: Tx,
+  seller: SellerAccount,
+  { id, name }: GrowerRecord,
+  changed: Pick<RecordedAction, "before" | "after">,
+) => recordActions(tx, seller, [{ subject: GROWER_RECORD, action: "changed", id, name, ...changed }]);
 
 /** A grower's fields as the form has them. */
 export function fieldsOf(row: GrowerRecord) {
@@ -213,14 +227,8 @@ export async function changeGrower(
       .where(eq(growers.id, id))
       .returning();
     if (!after) throw new Error("the update of a grower returned no row");
-    await recordActions(tx, seller, {
-      subject: GROWER_RECORD,
-      action: "changed",
-      id,
-      name: after.name,
-      before: auditedGrower(before),
-      after: auditedGrower(after, before),
-    });
+    const changed = { before: auditedGrower(before), after: auditedGrower(after, before) };
+    await recordGrower(tx, seller, after, changed);
   });
 }
 

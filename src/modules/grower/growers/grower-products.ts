@@ -6,7 +6,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { outdated } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { packText, products } from "#modules/catalog/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { growersPrice, refuseUnusualSum, type TypedSum } from "#modules/store/index.ts";
 import type { Grower, GrowerProducts } from "../contract/growers.ts";
 import { fromTerms, type TermsInput, toTerms } from "../contract/terms.ts";
@@ -15,7 +15,7 @@ import { amountOf, columnsOf, type TermsColumns, termsOf } from "../rules/terms.
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growerProducts, growerTerms } from "../tables.ts";
-import { GROWER_RECORD, lockGrower } from "./edit-growers.ts";
+import { lockGrower, recordGrower } from "./edit-growers.ts";
 
 type Linked = Pick<Grower, "products" | "terms">;
 
@@ -97,14 +97,7 @@ export async function saveGrowerProducts(
     await writeLinks(tx, id, { before, submitted });
     await writeTerms(tx, id, submitted);
     const after = await productsOfGrower(tx, id);
-    await recordActions(tx, seller, {
-      subject: GROWER_RECORD,
-      action: "changed",
-      id,
-      name: grower.name,
-      before: audited(before),
-      after: audited(after),
-    });
+    await recordGrower(tx, seller, grower, { before: audited(before), after: audited(after) });
   });
 }
 

@@ -7,7 +7,6 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import {
   listSellers,
   mayEverything,
-  recordActions,
   refuseUnproved,
   type SellerAccount,
   type SellerWithRole,
@@ -15,7 +14,7 @@ import {
 import type { PayeeChange, ShownPayee } from "../contract/growers.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
-import { GROWER_RECORD, type GrowerRecord, lockGrower } from "./edit-growers.ts";
+import { type GrowerRecord, lockGrower, recordGrower } from "./edit-growers.ts";
 import { newPayeeMail } from "./new-payee-mail.ts";
 
 /** The number of characters that a seller sees of an address or account. */
@@ -96,14 +95,7 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
       newPayeeMail,
       owners.map(({ email: to }) => ({ to, ...news })),
     );
-    await recordActions(tx, seller, {
-      subject: GROWER_RECORD,
-      action: "changed",
-      id,
-      name: before.name,
-      before: audited(before),
-      after: auditedAfter(before, after),
-    });
+    await recordGrower(tx, seller, before, { before: audited(before), after: auditedAfter(before, after) });
   });
 }
 
@@ -200,14 +192,8 @@ export async function confirmPayee(db: Db, { id, seen, seller, payers }: SecondL
       throw new AppError("FORBIDDEN", t.later("payeeByOther"));
     if (payeeWords(payeeOf(row)) !== seen) throw new AppError("CONFLICT", t.later("payeeChangedAgain"));
     await tx.update(growers).set({ payeeNewSince: null, payeeNewBy: null }).where(eq(growers.id, id));
-    const after = { payeeLook: t("payeeLooked", { ...endsOf(row) }) };
-    await recordActions(tx, seller, [
-      { subject: GROWER_RECORD, action: "changed", id, name: row.name, before: {}, after },
-    ]);
+    const { upi, bank } = shownPayee(row);
+    const payeeLook = t("payeeLooked", { ends: [upi, bank].filter(Boolean).join(", ") });
+    await recordGrower(tx, seller, row, { before: {}, after: { payeeLook } });
   });
 }
-
-const endsOf = (row: GrowerRecord) => {
-  const { upi, bank } = shownPayee(row);
-  return { ends: [upi, bank].filter(Boolean).join(", ") };
-};

@@ -5,13 +5,12 @@ import { hashOfToken, newToken } from "#kernel/secret-token.ts";
 import {
   keepPermission,
   type Leaving,
-  recordActions,
   refuseLinksOff,
   refuseUnproved,
   type SellerAccount,
   type SellerWithRole,
 } from "#modules/identity/index.ts";
-import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
+import { lockGrower, recordGrower } from "../growers/edit-growers.ts";
 import type { LinkedGrower } from "../lots/change-lot.ts";
 import type { GrowerLanguage } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
@@ -62,15 +61,11 @@ function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole })
 
 async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink) {
   const grower = await lockGrower(tx, id);
-  const { name, linkHash } = grower;
+  const { linkHash } = grower;
   if (linkHash === hash) return grower;
   const linkSellerId = hash === null ? null : seller.id;
   await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
-  await recordActions(tx, seller, {
-    subject: GROWER_RECORD,
-    action: "changed",
-    id,
-    name,
+  await recordGrower(tx, seller, grower, {
     before: { ownLink: linkHash && t("linkOpens") },
     after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
   });

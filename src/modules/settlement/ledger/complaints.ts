@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { complaintLines, complaints } from "#modules/customer/index.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { orders, soldLines } from "#modules/order/index.ts";
 import { refuseUnusualSum } from "#modules/store/index.ts";
 import type { Charge, ChargeableComplaint } from "../contract.ts";
@@ -13,7 +13,7 @@ import { kindName } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 import { lockGrowers } from "./balances.ts";
-import { growerName, LEDGER_RECORD } from "./enter.ts";
+import { growerName, recordEntry } from "./enter.ts";
 
 type Row = Omit<ChargeableComplaint, "day" | "amount" | "reason"> & {
   orderId: string;
@@ -116,13 +116,6 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
       productName: about.product,
       sellerEmail: seller.email,
     });
-    await recordActions(tx, seller, {
-      subject: LEDGER_RECORD,
-      action: "changed",
-      id,
-      name,
-      before: {},
-      after: { entry: kindName("deducted"), amount, reason },
-    });
+    await recordEntry(tx, seller, { id, name, after: { entry: kindName("deducted"), amount, reason } });
   });
 }

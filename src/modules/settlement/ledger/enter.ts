@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Connection, Db } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -7,6 +7,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { growers } from "#modules/grower/index.ts";
 import {
+  type RecordedAction,
   type RecordKind,
   recordActions,
   recordedRupees,
@@ -33,6 +34,13 @@ export const LEDGER_RECORD: RecordKind = {
   },
   seenBy: "settlement.see",
 };
+
+/** Notes an entry of a grower's ledger in the log. */
+export const recordEntry = (
+  tx: Tx,
+  seller: SellerAccount,
+  entry: Pick<RecordedAction, "id" | "name" | "after">,
+) => recordActions(tx, seller, [{ subject: LEDGER_RECORD, action: "changed", before: {}, ...entry }]);
 
 /** A grower's name. Throws `NOT_FOUND`. */
 export async function growerName(db: Connection, id: string): Promise<string> {
@@ -79,19 +87,8 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
         reason: reason || null,
         reference: reference || null,
       });
-      await recordActions(tx, seller, {
-        subject: LEDGER_RECORD,
-        action: "changed",
-        id,
-        name,
-        before: {},
-        after: {
-          entry: kindName(kind),
-          amount,
-          ...(reason && { reason }),
-          ...(reference && { reference }),
-        },
-      });
+      const after = { amount, ...(reason && { reason }), ...(reference && { reference }) };
+      await recordEntry(tx, seller, { id, name, after: { entry: kindName(kind), ...after } });
     }),
   );
 }
