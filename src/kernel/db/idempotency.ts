@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "#kernel/db/connect.ts";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { onceKeys } from "./tables.ts";
@@ -35,6 +36,13 @@ export async function runOnce(
   await work(id);
   return id;
 }
+
+/** The same in a transaction of its own. */
+export const transactOnce = (
+  db: Db,
+  call: IdempotentCall,
+  work: (tx: Tx, id: string) => Promise<void>,
+): Promise<string> => transact(db, (tx) => runOnce(tx, call, (id) => work(tx, id)));
 
 /**
  * The part of a statement that claims keys for several calls. `wanted` is a query of their scope, key, hash and

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { Came } from "../contract/buying.ts";
@@ -23,24 +22,22 @@ export async function enterWhatCame(
 ): Promise<void> {
   const { purchase: id, seen, ...lot } = entry;
   const call = { scope: `came:${seller.id}`, key, hash: hashOf(entry), reused: t.later("sentOtherwise") };
-  await transact(db, (tx) =>
-    runOnce(tx, call, async () => {
-      const purchase = await lockPurchase(tx, id);
-      if (seen !== undefined) await refuseOutdated(tx, { id, seen, unit: purchase.unit });
-      await receiveWithin(tx, {
-        seller,
-        time,
-        key: undefined,
-        ...lot,
-        purchase: id,
-        grower: purchase.growerId,
-        product: purchase.productId,
-        terms: fromTerms(termsOf(purchase)),
-        unit: purchase.unit,
-        day: purchase.day < storeDay(time.now) ? undefined : purchase.day,
-      });
-    }),
-  );
+  await transactOnce(db, call, async (tx) => {
+    const purchase = await lockPurchase(tx, id);
+    if (seen !== undefined) await refuseOutdated(tx, { id, seen, unit: purchase.unit });
+    await receiveWithin(tx, {
+      seller,
+      time,
+      key: undefined,
+      ...lot,
+      purchase: id,
+      grower: purchase.growerId,
+      product: purchase.productId,
+      terms: fromTerms(termsOf(purchase)),
+      unit: purchase.unit,
+      day: purchase.day < storeDay(time.now) ? undefined : purchase.day,
+    });
+  });
 }
 
 /** Locks a purchase, so that two who enter what came take turns. A lot that refers to it does not wait for the lock. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -133,19 +133,17 @@ export async function addGrower(
     hash: hashOf(values),
     reused: t.later("growerReused"),
   };
-  return transact(db, (tx) =>
-    runOnce(tx, adding, async (id) => {
-      const slug = await freeSlug(tx, slugOf(fields));
-      const [row] = await tx
-        .insert(growers)
-        .values({ ...columnsOf(values), id, slug, name: fields.name, village: fields.village })
-        .returning();
-      if (!row) throw new Error("the new grower returned no row");
-      await recordActions(tx, seller, [
-        { subject: GROWER_RECORD, action: "added", id, name: row.name, after: auditedGrower(row) },
-      ]);
-    }),
-  );
+  return transactOnce(db, adding, async (tx, id) => {
+    const slug = await freeSlug(tx, slugOf(fields));
+    const [row] = await tx
+      .insert(growers)
+      .values({ ...columnsOf(values), id, slug, name: fields.name, village: fields.village })
+      .returning();
+    if (!row) throw new Error("the new grower returned no row");
+    await recordActions(tx, seller, [
+      { subject: GROWER_RECORD, action: "added", id, name: row.name, after: auditedGrower(row) },
+    ]);
+  });
 }
 
 /** Without empty words in other languages. */

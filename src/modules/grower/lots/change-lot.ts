@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
@@ -224,20 +223,18 @@ async function changeOnce(
     hash: hashOf([id, content]),
     reused: t.later("sentOtherwise"),
   };
-  await transact(db, (tx) =>
-    runOnce(tx, call, async () => {
-      const { productId, grower } = await findLot(tx, id);
-      const stock = await lockStock(tx, { productId, day, sources: [id], time });
-      const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
-      if (!lot) throw lotGone();
-      const name = t("lotOf", { number: lot.number, grower });
-      const changed = await work(tx, { lot, name, stock });
-      if (changed) {
-        await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "changed", id, name, ...changed }]);
-      }
-      await stock.closeUnused();
-    }),
-  );
+  await transactOnce(db, call, async (tx) => {
+    const { productId, grower } = await findLot(tx, id);
+    const stock = await lockStock(tx, { productId, day, sources: [id], time });
+    const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
+    if (!lot) throw lotGone();
+    const name = t("lotOf", { number: lot.number, grower });
+    const changed = await work(tx, { lot, name, stock });
+    if (changed) {
+      await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "changed", id, name, ...changed }]);
+    }
+    await stock.closeUnused();
+  });
 }
 
 async function findLot(tx: Tx, id: string): Promise<{ productId: string | null; grower: string }> {

@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { runTogether } from "#kernel/db/sql-parts.ts";
-import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { lockOrders, orders } from "#modules/order/index.ts";
@@ -36,43 +35,41 @@ type Giving = GiveTyped & LotWriter;
  */
 export function giveTyped(db: Db, { seller, time, key, ...input }: Giving): Promise<string> {
   const call = { scope: `given:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
-  return transact(db, (tx) =>
-    runOnce(tx, call, async (id) => {
-      const today = storeDay(time.now);
-      const cameOn = input.day < today ? input.day : today;
-      if (input.harvestedOn > cameOn) throw refused("harvestedOn", t.later("dayLater"));
-      if (isLongAgo(input.harvestedOn, time.now)) throw refused("harvestedOn", t.later("dayLongAgo"));
-      // Orders are locked before stock, as everywhere.
-      const orderIds = await lockBags(tx, input);
-      const typed = await lockTyped(tx, { productId: input.product, day: input.day });
-      if (!typed) throw refused("product", t.later("nothingTyped"));
-      refuseOther(input, typed);
-      const product = await lockProduct(tx, input.product);
-      const { unit } = lotPack(product);
-      if (unit !== typed.unit) throw refused("product", t.later("unitChanged", { product: product.name }));
-      const grower = await findGrower(tx, input.grower);
-      if (!input.confirmed) {
-        await refuseUnusualPrices(tx, typedTerms({ ...input, purchase: undefined }));
-      }
-      const terms = input.terms ? toTerms(input.terms) : await termsFor(tx, input);
-      const { amount, harvestedOn } = input;
-      const name = await insertLot(tx, {
-        id,
-        product,
-        grower,
-        terms,
-        unit,
-        harvestedOn,
-        cameOn,
-        amount,
-        seller,
-      });
-      await typed.give({ amount, source: id, seller, reason: name });
-      const given = await allocateGiven(tx, orderIds, { lotId: id, unit, products: typed.products });
-      await writeOffLost(tx, { id, amount, seller: seller.email }, typed);
-      await followGiven(tx, given);
-    }),
-  );
+  return transactOnce(db, call, async (tx, id) => {
+    const today = storeDay(time.now);
+    const cameOn = input.day < today ? input.day : today;
+    if (input.harvestedOn > cameOn) throw refused("harvestedOn", t.later("dayLater"));
+    if (isLongAgo(input.harvestedOn, time.now)) throw refused("harvestedOn", t.later("dayLongAgo"));
+    // Orders are locked before stock, as everywhere.
+    const orderIds = await lockBags(tx, input);
+    const typed = await lockTyped(tx, { productId: input.product, day: input.day });
+    if (!typed) throw refused("product", t.later("nothingTyped"));
+    refuseOther(input, typed);
+    const product = await lockProduct(tx, input.product);
+    const { unit } = lotPack(product);
+    if (unit !== typed.unit) throw refused("product", t.later("unitChanged", { product: product.name }));
+    const grower = await findGrower(tx, input.grower);
+    if (!input.confirmed) {
+      await refuseUnusualPrices(tx, typedTerms({ ...input, purchase: undefined }));
+    }
+    const terms = input.terms ? toTerms(input.terms) : await termsFor(tx, input);
+    const { amount, harvestedOn } = input;
+    const name = await insertLot(tx, {
+      id,
+      product,
+      grower,
+      terms,
+      unit,
+      harvestedOn,
+      cameOn,
+      amount,
+      seller,
+    });
+    await typed.give({ amount, source: id, seller, reason: name });
+    const given = await allocateGiven(tx, orderIds, { lotId: id, unit, products: typed.products });
+    await writeOffLost(tx, { id, amount, seller: seller.email }, typed);
+    await followGiven(tx, given);
+  });
 }
 
 function refuseOther({ amount, seen, day }: GiveTyped, { typed, unit }: LockedTyped): void {

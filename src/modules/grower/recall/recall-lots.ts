@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { recordActions } from "#modules/identity/index.ts";
@@ -23,54 +22,52 @@ type Recalling = RecallLots & LotWriter & { mail: MailQueue };
  */
 export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recalling): Promise<string> {
   const call = { scope: `recall:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
-  return transact(db, (tx) =>
-    runOnce(tx, call, async (id) => {
-      const { which, groups, sources } = await findRecalled(tx, input);
-      // Products of one heap share its stock.
-      const stocks = new Map<string, LockedStock>();
-      const stockOf = async (productId: string | null) => {
-        const group = groups.get(productId) ?? "";
-        const stock = stocks.get(group) ?? (await lockStock(tx, { productId, sources, time }));
-        stocks.set(group, stock);
-        return stock;
-      };
-      for (const productId of groups.keys()) await stockOf(productId);
-      const locked = await lockRecalled(tx, which);
-      const [first] = locked;
-      if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
-      const what = { lotId: input.lot ?? null, fromDay: input.lot === undefined ? input.fromDay : null };
-      const { growerId } = first;
-      const sellerEmail = seller.email;
-      await tx.insert(recalls).values({ id, growerId, ...what, reason: input.reason, sellerEmail });
-      const lotIds = locked.map((lot) => lot.id);
-      await tx.update(lots).set({ recalledAt: sql`now()`, recallId: id }).where(inArray(lots.id, lotIds));
-      await tx.execute(sql`
+  return transactOnce(db, call, async (tx, id) => {
+    const { which, groups, sources } = await findRecalled(tx, input);
+    // Products of one heap share its stock.
+    const stocks = new Map<string, LockedStock>();
+    const stockOf = async (productId: string | null) => {
+      const group = groups.get(productId) ?? "";
+      const stock = stocks.get(group) ?? (await lockStock(tx, { productId, sources, time }));
+      stocks.set(group, stock);
+      return stock;
+    };
+    for (const productId of groups.keys()) await stockOf(productId);
+    const locked = await lockRecalled(tx, which);
+    const [first] = locked;
+    if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
+    const what = { lotId: input.lot ?? null, fromDay: input.lot === undefined ? input.fromDay : null };
+    const { growerId } = first;
+    const sellerEmail = seller.email;
+    await tx.insert(recalls).values({ id, growerId, ...what, reason: input.reason, sellerEmail });
+    const lotIds = locked.map((lot) => lot.id);
+    await tx.update(lots).set({ recalledAt: sql`now()`, recallId: id }).where(inArray(lots.id, lotIds));
+    await tx.execute(sql`
         insert into ${recallOrders} (recall_id, order_id)
         select distinct ${id}, order_id from ${lotUses} where lot_id = any(${sql.param(lotIds)}::text[]) order by 2`);
-      for (const lot of locked) {
-        if (lot.left === 0) continue;
-        const by = { seller, name: t("lotOf", lot), reason: t("recalledLot") };
-        const stock = await stockOf(lot.productId);
-        await changeLot(tx, lot, { ...by, stock, kind: "written off", change: -lot.left });
-      }
-      for (const { closeUnused } of stocks.values()) await closeUnused();
-      const recipients = await recipientsOf(tx, id);
-      await mail.add(
-        tx,
-        recallMail,
-        recipients.map((orderIds) => ({ recallId: id, orderIds })),
-      );
-      const actions = locked.map((lot) => ({
-        subject: LOT_RECORD,
-        action: "changed" as const,
-        id: lot.id,
-        name: t("lotOf", lot),
-        before: { recalled: false, writtenOff: lot.writtenOff },
-        after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: input.reason },
-      }));
-      await recordActions(tx, seller, actions);
-    }),
-  );
+    for (const lot of locked) {
+      if (lot.left === 0) continue;
+      const by = { seller, name: t("lotOf", lot), reason: t("recalledLot") };
+      const stock = await stockOf(lot.productId);
+      await changeLot(tx, lot, { ...by, stock, kind: "written off", change: -lot.left });
+    }
+    for (const { closeUnused } of stocks.values()) await closeUnused();
+    const recipients = await recipientsOf(tx, id);
+    await mail.add(
+      tx,
+      recallMail,
+      recipients.map((orderIds) => ({ recallId: id, orderIds })),
+    );
+    const actions = locked.map((lot) => ({
+      subject: LOT_RECORD,
+      action: "changed" as const,
+      id: lot.id,
+      name: t("lotOf", lot),
+      before: { recalled: false, writtenOff: lot.writtenOff },
+      after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: input.reason },
+    }));
+    await recordActions(tx, seller, actions);
+  });
 }
 
 /** The lots of a recall that were not recalled before, as a condition, and their products in the order of locks, each with what shares its stock. Throws `NOT_FOUND`. */

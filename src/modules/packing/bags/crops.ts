@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { fullName } from "#modules/address/index.ts";
@@ -102,7 +101,7 @@ export async function packLine(db: Db, { idempotencyKey, ...putting }: Putting):
   const { order: id, item, amount, seen } = putting;
   const call = { scope: "pack-line", key: idempotencyKey, reused: t.later("reused") };
   const hash = hashOf([id, item, amount, seen]);
-  await transact(db, (tx) => runOnce(tx, { ...call, hash }, () => putOnce(tx, putting)));
+  await transactOnce(db, { ...call, hash }, (tx) => putOnce(tx, putting));
   const lines = await linesOf(db, await bagsOf(db, [id], putting.now));
   const line = lines.find((each) => each.line.item === item);
   if (!line) throw new AppError("NOT_FOUND", t.later("lineGone"));

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
@@ -72,23 +71,21 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
     hash: hashOf([id, entry]),
     reused: t.later("sentOtherwise"),
   };
-  await transact(db, (tx) =>
-    runOnce(tx, call, async () => {
-      const name = await growerName(tx, id);
-      // A run of payments is made and paid before this, or after it.
-      await lockGrowers(tx, [id]);
-      await refuseUnusualEntry(tx, id, entry);
-      await tx.insert(growerEntries).values({
-        growerId: id,
-        kind,
-        day,
-        paise: signedPaise(kind, toPaise(amount)),
-        sellerEmail: seller.email,
-        reason: reason || null,
-        reference: reference || null,
-      });
-      const after = { amount, ...(reason && { reason }), ...(reference && { reference }) };
-      await recordEntry(tx, seller, { id, name, after: { entry: kindName(kind), ...after } });
-    }),
-  );
+  await transactOnce(db, call, async (tx) => {
+    const name = await growerName(tx, id);
+    // A run of payments is made and paid before this, or after it.
+    await lockGrowers(tx, [id]);
+    await refuseUnusualEntry(tx, id, entry);
+    await tx.insert(growerEntries).values({
+      growerId: id,
+      kind,
+      day,
+      paise: signedPaise(kind, toPaise(amount)),
+      sellerEmail: seller.email,
+      reason: reason || null,
+      reference: reference || null,
+    });
+    const after = { amount, ...(reason && { reason }), ...(reference && { reference }) };
+    await recordEntry(tx, seller, { id, name, after: { entry: kindName(kind), ...after } });
+  });
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { hashOf, runOnce, transactOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
@@ -124,34 +124,34 @@ export async function payRun(
     hash: hashOf([id, pay]),
     reused: t.later("sentOtherwise"),
   };
-  await transact(db, (tx) =>
-    runOnce(tx, call, async () => {
-      await lockOpenRun(tx, id);
-      // An entry by hand either waits for this lock, or is seen here.
-      await lockGrowers(tx, chosen);
-      for (const state of await paymentStates(tx, id, sql`p.grower_id = ${among(chosen)}`)) {
-        refuseUnseen(state, pay);
-      }
-      const { rows } = await tx.execute<{ paise: number }>(sql`
+  await transactOnce(db, call, async (tx) => {
+    await lockOpenRun(tx, id);
+    // An entry by hand either waits for this lock, or is seen here.
+    await lockGrowers(tx, chosen);
+    for (const state of await paymentStates(tx, id, sql`p.grower_id = ${among(chosen)}`)) {
+      refuseUnseen(state, pay);
+    }
+    const { rows } = await tx.execute<{ paise: number }>(sql`
         insert into ${growerEntries} (grower_id, kind, paise, day, reference, run_id, seller_email)
         select p.grower_id, 'paid', -p.paise, ${day}::date,
           case p.way when 'cash' then coalesce(${receiptsOf(pay)}::jsonb ->> p.grower_id, ${t("inCash")}) else ${reference} end,
           p.run_id, ${seller.email}
         from ${growerPayments} p where p.run_id = ${id} and p.grower_id = ${among(chosen)}
         order by p.grower_id returning -paise::float8 as paise`);
-      if (rows.length < chosen.length) throw new AppError("INVALID", t.later("notInRun"));
-      await tx.update(growerPaymentRuns).set({ paidOn: day, reference }).where(eq(growerPaymentRuns.id, id));
-      const amount = toRupees(rows.reduce((sum, { paise }) => sum + paise, 0));
-      await recordActions(tx, seller, {
+    if (rows.length < chosen.length) throw new AppError("INVALID", t.later("notInRun"));
+    await tx.update(growerPaymentRuns).set({ paidOn: day, reference }).where(eq(growerPaymentRuns.id, id));
+    const amount = toRupees(rows.reduce((sum, { paise }) => sum + paise, 0));
+    await recordActions(tx, seller, [
+      {
         subject: WEEK_RECORD,
         action: "changed",
         id,
         name: t("run"),
         before: {},
         after: { amount, ...(reference && { reference }) },
-      });
-    }),
-  );
+      },
+    ]);
+  });
   return chosen.length;
 }
 
