@@ -17,10 +17,6 @@ export {
   sourceWrites,
 } from "./allocating/pools.ts";
 export type {
-  /** An entry of the ledger, as pages show it. */
-  StockMove,
-} from "./contract.ts";
-export type {
   /** A heap's produce for a delivery day: by lot, typed, promised, packed, spoilt, left. */
   HeapBalance,
 } from "./heaps/balance.ts";

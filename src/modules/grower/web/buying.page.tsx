@@ -27,9 +27,7 @@ export const loader = browserLoader(({ url }) => ({
 }));
 
 const readBuyingDay = (filters: ListFilters): Promise<BuyingDay> =>
-  sellerCall(
-    browserApi<GrowerApi>().api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }),
-  );
+  sellerCall(browserApi<GrowerApi>().api.seller.buying.$get({ query: filters.given("day") }));
 
 /** The purchases for a delivery day: to change, save, send and print. */
 export function Component() {

@@ -33,7 +33,7 @@ export const loader = browserLoader(({ url }) => ({
 
 function readGrowers(filters: ListFilters) {
   const query = {
-    q: filters.get("q") || undefined,
+    ...filters.given("q"),
     certificate: filters.get("certificate") === "ending" ? ("ending" as const) : undefined,
     page: String(filters.page),
   };

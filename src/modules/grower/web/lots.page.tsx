@@ -35,12 +35,9 @@ export const loader = browserLoader(({ url }) => ({
 
 async function readLots(filters: ListFilters) {
   const query = {
-    q: filters.get("q") || undefined,
-    grower: filters.get("grower") || undefined,
-    day: filters.get("day") || undefined,
+    ...filters.given("q", "grower", "day", "after"),
     left: filters.get("list") === "rest" ? ("yes" as const) : undefined,
     recalled: filters.get("list") === "recalled" ? ("yes" as const) : undefined,
-    after: filters.get("after") || undefined,
   };
   const [page, { growers }] = await Promise.all([
     sellerCall(browserApi<GrowerApi>().api.seller.lots.$get({ query })),

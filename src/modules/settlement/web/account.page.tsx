@@ -27,10 +27,7 @@ export const loader = browserLoader(({ url, params: { id = "" } }) => ({
 
 async function readAccount(id: string, filters: ListFilters) {
   const param = { id };
-  const query = {
-    list: ENTRY_LISTS.find((list) => list === filters.get("list")),
-    after: filters.get("after") || undefined,
-  };
+  const query = { list: ENTRY_LISTS.find((list) => list === filters.get("list")), ...filters.given("after") };
   const [account, { entries, next }] = await Promise.all([
     sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].$get({ param })),
     sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$get({ param, query })),

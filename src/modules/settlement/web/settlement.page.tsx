@@ -34,9 +34,8 @@ export const loader = browserLoader(({ url }) => ({
 
 function readBalances(filters: ListFilters) {
   const query = {
-    q: filters.get("q") || undefined,
+    ...filters.given("q", "after"),
     list: BALANCE_LISTS.find((list) => list === filters.get("list")),
-    after: filters.get("after") || undefined,
   };
   return sellerCall(browserApi<SettlementApi>().api.settlement.growers.$get({ query }));
 }

@@ -35,11 +35,7 @@ export const loader = browserLoader(({ url }) => ({
 
 /** The balance of a heap's day, which the address names by the heap or one of its products. */
 function readDay(filters: ListFilters) {
-  const query = {
-    heap: filters.get("heap") || undefined,
-    product: filters.get("product") || undefined,
-    day: filters.get("day") || undefined,
-  };
+  const query = filters.given("heap", "product", "day");
   return sellerCall(browserApi<StockApi>().api.stock.heaps.balance.$get({ query }));
 }
 

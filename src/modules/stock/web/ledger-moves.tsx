@@ -6,8 +6,8 @@ import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { DataTable } from "#ui/lists/data-table.tsx";
 import { KeysetPager } from "#ui/lists/pager.tsx";
 import { type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import type { StockMove } from "../contract.ts";
 import type { StockApi } from "../module-api.ts";
 import { t as stockTexts } from "../seller-texts.ts";
@@ -24,29 +24,18 @@ interface LedgerMovesProps {
 }
 
 /** A page of the ledger of a count or a heap, the newest entries first; a skeleton until it is there. */
-export function LedgerMoves({
-  page: { value, failed, loading, reload },
-  caption,
-  words,
-  nothingYet,
-  children,
-}: LedgerMovesProps) {
+export function LedgerMoves({ page, caption, words, nothingYet, children }: LedgerMovesProps) {
   const filters = useFilters();
-  if (!value) {
-    return failed ? (
-      <ErrorState title={stockTexts("notLoaded")} onRetry={reload} />
-    ) : (
-      <TableSkeleton label={stockTexts("loading")} />
-    );
-  }
+  const { value, loading } = page;
   return (
     <>
-      {failed && <ErrorState title={stockTexts("notLoaded")} onRetry={reload} />}
-      {value.total === 0 ? (
+      <LoadState of={page} notLoaded={stockTexts("notLoaded")} loading={stockTexts("loading")} />
+      {value?.total === 0 && (
         <EmptyState picture={Ledger} title={nothingYet}>
           {children}
         </EmptyState>
-      ) : (
+      )}
+      {value && value.total > 0 && (
         <>
           <DataTable
             caption={caption}
@@ -70,13 +59,6 @@ export function LedgerMoves({
 
 /** A page of the ledger of a product's count or of a heap, by the address of the seller's page. */
 export const readMoves = (of: { product: string } | { heap: string }, filters: ListFilters) => {
-  const query = {
-    ...of,
-    after: filters.get("after") || undefined,
-    before: filters.get("before") || undefined,
-    limit: String(MOVES_PER_PAGE),
-  };
+  const query = { ...of, ...filters.given("after", "before"), limit: "50" };
   return sellerCall(browserApi<StockApi>().api.stock.moves.$get({ query }));
 };
-
-const MOVES_PER_PAGE = 50;

@@ -152,7 +152,5 @@ function sortStock(products: readonly StockedProduct[], { by, descending }: Orde
 
 /** The counted products that the search finds, or all. */
 function readStock(filters: ListFilters) {
-  return sellerCall(
-    browserApi<StockApi>().api.stock.list.$get({ query: { q: filters.get("q") || undefined } }),
-  );
+  return sellerCall(browserApi<StockApi>().api.stock.list.$get({ query: filters.given("q") }));
 }
