@@ -1,8 +1,11 @@
-import { z } from "zod";
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, callsOf, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { siteOrigin } from "#kernel/http/site-origin.ts";
+import { pathTo } from "#kernel/paths.ts";
 import {
   forSeller,
   forSellerUpload,
@@ -11,6 +14,7 @@ import {
 } from "#modules/identity/index.ts";
 import { openedSettings, readSettings } from "#modules/store/index.ts";
 import { payeeMark } from "./approvals.ts";
+import { growersLinkMadeSchema } from "./contract/field.ts";
 import { growerFor } from "./contract/for-role.ts";
 import {
   growerAnswerSchema,
@@ -23,11 +27,15 @@ import {
   growerUpdateFormSchema,
   payeeSchema,
 } from "./contract/growers.ts";
+import { t as field } from "./field-texts.ts";
 import { addGrower, changeGrower } from "./growers/edit-growers.ts";
 import { saveGrowerProducts } from "./growers/grower-products.ts";
 import { listGrowers, loadGrower } from "./growers/list-growers.ts";
 import { changePayee } from "./growers/payee.ts";
 import { listGrowerLabels } from "./growers/product-field.ts";
+import { endGrowersLink, renewGrowersLink } from "./link/growers-link.ts";
+import { growerPages } from "./paths.ts";
+import { inGrowersWords } from "./rules/growers-words.ts";
 import { t } from "./server-texts.ts";
 
 const calls = callsOf("Seller's growers");
@@ -81,6 +89,24 @@ const products = calls.put("/{id}/products", {
   responses: answers(growerSavedSchema, "Saved; lots that came already keep their terms"),
 });
 
+const links = callsOf("Growers");
+
+const makeLink = links.post("/{id}/link", {
+  summary: "Make a link to a grower's own page; one that was made before ends",
+  ...forSeller("grower.change"),
+  request: { params },
+  responses: answers(growersLinkMadeSchema, "The link, which is told once"),
+});
+
+const endLink = links.delete("/{id}/link", {
+  summary: "End the link to a grower's own page",
+  ...forSeller("grower.change"),
+  request: { params },
+  responses: answers(doneSchema, "Ended"),
+});
+
+const addressOf = (c: Context, path: string) => siteOrigin(c) + path;
+
 export const growersApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const { db, now } = c.var.deps;
@@ -121,6 +147,21 @@ export const growersApi = newApi<AppEnv>()
     const { id } = c.req.valid("param");
     await saveGrowerProducts(c.var.deps.db, { id, submitted, was, isConfirmed, seller: c.var.seller });
     return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var, id) }, 200);
+  })
+  .openapi(makeLink, async (c) => {
+    const { id } = c.req.valid("param");
+    const { token, grower, isRenewed } = await renewGrowersLink(c.var.deps.db, id, c.var.seller);
+    const path = pathTo(growerPages.field, { token });
+    const words = { grower: grower.name, link: addressOf(c, path) };
+    const text = inGrowersWords(grower.language, () => field("linkMessage", words));
+    return c.json(
+      { success: true as const, message: t(isRenewed ? "newLinkMade" : "linkMade"), path, text },
+      200,
+    );
+  })
+  .openapi(endLink, async (c) => {
+    await endGrowersLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    return c.json({ success: true as const, message: t("linkEnded") }, 200);
   });
 
 /** The grower as it is now. The first one, and the last that is switched off, change what pages link to. */

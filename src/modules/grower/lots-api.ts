@@ -31,13 +31,13 @@ import { correctLot, repriceLot, takeBackLoss, writeOff } from "./lots/change-lo
 import { giveTyped } from "./lots/give-typed.ts";
 import { findLot, listLots, loadLot } from "./lots/list-lots.ts";
 import { receiveLot } from "./lots/receive-lot.ts";
-import { recallCsv } from "./recall/recall-csv.ts";
 import { recallLots } from "./recall/recall-lots.ts";
 import {
   findRecall,
   listRecalls,
   loadRecall,
   previewRecall,
+  recallCsv,
   recalledOrders,
 } from "./recall/recalled-orders.ts";
 import { t } from "./server-texts.ts";

@@ -3,7 +3,6 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { buyingApi } from "./buying-api.ts";
 import { fieldApi } from "./field-api.ts";
 import { growersApi } from "./growers-api.ts";
-import { linkApi } from "./link-api.ts";
 import { lotsApi, recallsApi } from "./lots-api.ts";
 import { growerPagesApi } from "./pages-api.ts";
 
@@ -14,7 +13,6 @@ export const growerCalls = newApi<AppEnv>()
   .route("/api/seller/lots", lotsApi)
   .route("/api/seller/recalls", recallsApi)
   .route("/api/seller/buying", buyingApi)
-  .route("/api/seller/growers", linkApi)
   .route("/api/field", fieldApi);
 
 /** The type of the calls, for pages. */

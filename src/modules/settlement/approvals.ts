@@ -4,7 +4,7 @@ import { growers } from "#modules/grower/index.ts";
 import { needsApprovalOf } from "#modules/identity/index.ts";
 import { enterSchema, makeRunSchema } from "./contract.ts";
 import { balancesSql } from "./ledger/balances.ts";
-import { refuseUnusualEntry } from "./ledger/unusual-entry.ts";
+import { refuseUnusualEntry } from "./ledger/enter.ts";
 import { kindName } from "./rules/entries.ts";
 import { t } from "./server-texts.ts";
 

@@ -14,11 +14,10 @@ import {
   entriesSchema,
   growerParamSchema,
 } from "./contract.ts";
-import { loadAccount } from "./ledger/account.ts";
+import { listEntries, loadAccount } from "./ledger/account.ts";
 import { listBalances } from "./ledger/balances.ts";
 import { chargeComplaint } from "./ledger/complaints.ts";
 import { enterByHand } from "./ledger/enter.ts";
-import { listEntries } from "./ledger/list-entries.ts";
 import { t } from "./server-texts.ts";
 import { weekToClose } from "./statements/close-weeks.ts";
 

@@ -9,7 +9,7 @@ import { closedSchema, closeSchema, growerParamSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { closeWeeks } from "./statements/close-weeks.ts";
 import { loadStatement, type Statement } from "./statements/load-statement.ts";
-import { statementCsv } from "./statements/statement-csv.ts";
+import { statementCsv } from "./statements/statement-lines.ts";
 
 const calls = callsOf("Settlement with growers");
 const toSee = forSeller("settlement.see");

@@ -109,7 +109,7 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a recall's spreadsheet has numbers for roles that see addresses",
-    file: "src/modules/grower/recall/recall-csv.ts",
+    file: "src/modules/grower/recall/recalled-orders.ts",
     text: 'const reached = contacts ? [phone ?? "", email ?? ""] : [];',
     without: 'const reached = [phone ?? "", email ?? ""];',
     tests: [RECALL],

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import { and, asc, countDistinct, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { formatShortDay } from "#kernel/time/store-time.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import type { SellerTask } from "#modules/backoffice/index.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { recordOfTerms, refused, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
 import { refuseUnusualPrices, type TypedTerms } from "../lots/unusual-price.ts";
+import { growerSellerPages } from "../paths.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, termsOf } from "../rules/terms.ts";
 import { type LotUnit, lotPack } from "../rules/units.ts";
@@ -204,4 +207,21 @@ async function recordSent(tx: Tx, { ids, day, seller }: Sent): Promise<void> {
       name: t("purchaseOf", { product, grower, day: formatShortDay(day) }),
     })),
   );
+}
+
+/** The growers whose lists for the coming days were not sent. */
+export async function listTasks(db: Connection, now: Date): Promise<SellerTask[]> {
+  const rows = await db
+    .select({ day: purchases.day, count: countDistinct(purchases.growerId) })
+    .from(purchases)
+    .where(and(gte(purchases.day, storeDay(now)), isNull(purchases.sentAt)))
+    .groupBy(purchases.day)
+    .orderBy(asc(purchases.day));
+  return rows.map(({ day, count }) => ({
+    phase: "buy",
+    count,
+    title: t("askTitle", { count, day: formatShortDay(day) }),
+    text: t("askText"),
+    link: { to: pathTo(growerSellerPages.buying, {}, { day }), words: t("askLink") },
+  }));
 }

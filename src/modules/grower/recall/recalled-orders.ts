@@ -1,11 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Answered } from "#kernel/contract/envelope.ts";
+import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products } from "#modules/catalog/index.ts";
-import { nameOfSellers, shoppers } from "#modules/identity/index.ts";
-import { orders } from "#modules/order/index.ts";
-import type { recallDetailsSchema } from "../contract/lots.ts";
+import { nameOfSellers, type Role, shoppers } from "#modules/identity/index.ts";
+import { orders, seenFields, statusName } from "#modules/order/index.ts";
 import {
   MAX_RECALLED,
   type Recall,
@@ -13,8 +13,10 @@ import {
   type RecalledQuery,
   type RecalledWhat,
   type RecallPreview,
+  type recallDetailsSchema,
 } from "../contract/lots.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
+import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
 import { growers, lots, lotUses, recallOrders, recalls } from "../tables.ts";
 
@@ -140,4 +142,31 @@ export async function recalledOrders(
     order by ${orders.status} <> 'Pending', ${orders.deliveryDay}, ${orders.invoiceDay}, ${orders.invoiceCounter}
     limit ${limit ?? null} offset ${offset}`);
   return rows;
+}
+
+/** The orders of a recall as a spreadsheet: a line for each lot of an order, with the columns that the role sees. */
+export function recallCsv(orders: readonly RecalledOrder[], { may }: Role): string {
+  const { contacts } = seenFields(may);
+  const head = [
+    ...[t("csvInvoice"), t("csvName"), ...(contacts ? [t("csvPhone"), t("csvEmail")] : [])],
+    ...[t("csvDay"), t("csvStatus")],
+    ...[t("csvProduct"), t("csvLot"), t("csvAmount")],
+  ];
+  const none = { product: "", lot: "", amount: "" };
+  return writeCsv(
+    head,
+    orders.flatMap(({ invoiceNumber, name, phone, email, deliveryDay, status, got }) => {
+      const reached = contacts ? [phone ?? "", email ?? ""] : [];
+      const order = [invoiceNumber, name, ...reached, deliveryDay, statusName(status)];
+      const parts = got.map(({ product, lot, amount, unit }) => {
+        return { product, lot: String(lot), amount: amountText(amount, unit) };
+      });
+      return (parts.length > 0 ? parts : [none]).map((part) => [
+        ...order,
+        part.product,
+        part.lot,
+        part.amount,
+      ]);
+    }),
+  );
 }
