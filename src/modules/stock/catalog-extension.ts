@@ -34,10 +34,8 @@ const countField: ProductField = {
 /** Adds the packs left to products, and keeps them off sale while there are none. */
 export const stockCatalogExtension: CatalogExtension = {
   complete: async (db, shown) => {
-    const rows = await packsOf(
-      db,
-      shown.map(({ _id }) => _id),
-    );
+    const ids = shown.map(({ _id }) => _id);
+    const rows = await packsOf(db, ids);
     const packs = new Map(rows.map((row) => [row.productId, row]));
     return shown.map((product) => {
       const { left = null, isOfHeap = false } = packs.get(product._id) ?? {};

@@ -21,10 +21,8 @@ function listOf(
   { own, day: on, store }: { own: readonly BuyingPurchase[]; day: string; store: string },
 ): GrowersList {
   const day = formatShortDay(on);
-  const names = namesFor(
-    language,
-    own.map(({ product }) => product),
-  );
+  const products = own.map(({ product }) => product);
+  const names = namesFor(language, products);
   const rows = own.map(({ product, amount, unit, terms }, index) => ({
     product: names[index] ?? product.name,
     amount: growersAmount(amount, unit),

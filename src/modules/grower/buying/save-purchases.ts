@@ -41,14 +41,9 @@ export async function savePurchases(
   { day, rows, confirmed: isConfirmed, seller }: SaveBuying & { seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const names = await lockGrowers(
-      tx,
-      rows.map(({ grower }) => grower),
-    );
-    const packs = await packsOf(
-      tx,
-      rows.map(({ product }) => product),
-    );
+    const ids = (of: "grower" | "product") => rows.map((row) => row[of]);
+    const names = await lockGrowers(tx, ids("grower"));
+    const packs = await packsOf(tx, ids("product"));
     const stored = await tx
       .select()
       .from(purchases)

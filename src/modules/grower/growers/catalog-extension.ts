@@ -18,10 +18,8 @@ import { spokenGrower } from "./spoken-grower.ts";
 /** Says who grew products and when they were picked, and finds growers and their products by name and village. */
 export const growerCatalogExtension: CatalogExtension = {
   complete: async (db, shown) => {
-    const rows = await originsOf(
-      db,
-      shown.map(({ _id }) => _id),
-    );
+    const ids = shown.map(({ _id }) => _id);
+    const rows = await originsOf(db, ids);
     const origins = new Map(rows.map((row) => [row.productId, toOrigin(row)]));
     return shown.map((product) => {
       const origin = origins.get(product._id);

@@ -58,11 +58,8 @@ async function writeGrowers(tx: Tx, texts: readonly FieldText[]): Promise<void> 
     const ids = new Set(of.map((name) => onlyOne(name, idsByName.get(name) ?? [])));
     return [...ids].map((growerId, position) => ({ productId, growerId, position }));
   });
-  await replaceLinks(
-    tx,
-    typed.map(({ id }) => id),
-    links,
-  );
+  const ids = typed.map(({ id }) => id);
+  await replaceLinks(tx, ids, links);
 }
 
 /** The ids of growers by a name in lower case: name, name and village, or the address of the page. */

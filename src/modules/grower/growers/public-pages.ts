@@ -76,10 +76,8 @@ export async function loadGrowerPage(db: Connection, slug: string): Promise<Grow
     union select ${lots.productId} from ${lots}
     where ${lots.growerId} = ${row.id} and ${lots.left} > 0 and ${lots.recalledAt} is null and ${lots.productId} is not null
     limit ${MAX_PRODUCTS}`);
-  const spoken = await spokenNamesOf(
-    db,
-    harvests.map(({ product }) => product),
-  );
+  const names = harvests.map(({ product }) => product);
+  const spoken = await spokenNamesOf(db, names);
   return {
     ...toCard(row),
     story: row.story,
@@ -118,10 +116,8 @@ export async function listPickings(db: Connection): Promise<GrowerPicking[]> {
     where ${growers.isActive} and brings.products <> '{}'
     order by newest.day desc nulls last, ${growers.name}, ${growers.id}
     limit ${MAX_AT_HOME}`);
-  const spoken = await spokenNamesOf(
-    db,
-    rows.flatMap((row) => row.products),
-  );
+  const names = rows.flatMap((row) => row.products);
+  const spoken = await spokenNamesOf(db, names);
   return rows.map((row) => ({ ...row, products: row.products.map((name) => spoken.get(name) ?? name) }));
 }
 

@@ -27,11 +27,10 @@ export const lotExtension: OrderExtension = {
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, adjusted) => priceUses(tx, [...adjusted.keys()]),
   reserve: {
-    onStatus: (tx, changes) =>
-      allocateFor(
-        tx,
-        changes.map(({ orderId }) => orderId),
-      ),
+    onStatus: (tx, changes) => {
+      const ids = changes.map(({ orderId }) => orderId);
+      return allocateFor(tx, ids);
+    },
   },
   // A changed order is packed anew. Until then it needs nothing.
   onRevised: async (tx, { orderId }) => {

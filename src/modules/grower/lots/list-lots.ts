@@ -82,13 +82,8 @@ export async function lotsOfRecall(db: Connection, recallId: string, words?: Gro
 
 /** Adds the days of heaps for which lots came, as the balances have them. */
 async function withDays(db: Connection, shown: readonly Lot[]): Promise<Lot[]> {
-  const days = Map.groupBy(
-    await sourceDays(
-      db,
-      shown.map(({ _id }) => _id),
-    ),
-    ({ source }) => source,
-  );
+  const ids = shown.map(({ _id }) => _id);
+  const days = Map.groupBy(await sourceDays(db, ids), ({ source }) => source);
   return shown.map((lot) => ({
     ...lot,
     days: (days.get(lot._id) ?? []).map(({ heapId: heap, day, amount }) => ({ heap, day, amount })),

@@ -118,11 +118,8 @@ export async function weighWithin(
     toBag(draft, { lines: packedLinesOf(draft.items, catalogue), roundsToRupee }),
   );
   await followPacking(tx, new Map(bags.map(({ order, items }) => [order.id, packedUnitsOf(items)])));
-  await writeLines(
-    tx,
-    bags.flatMap(({ lines }) => lines),
-    seller,
-  );
+  const allLines = bags.flatMap(({ lines }) => lines);
+  await writeLines(tx, allLines, seller);
   await askShoppers(tx, bags, mail);
   const adjusted = await replaceAdjustments(
     tx,

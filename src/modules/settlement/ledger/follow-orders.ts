@@ -13,19 +13,12 @@ export const settlementExtension: OrderExtension = {
 
 /** Lots are locked here, right after those that the orders' bags take. */
 async function settle(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
-  const ids = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);
-  await takeBack(
-    tx,
-    ids(({ before, status }) => before === "Delivered" && status !== "Delivered"),
-  );
-  await endCharges(
-    tx,
-    ids(({ status }) => status === "Cancelled"),
-  );
-  await accept(
-    tx,
-    ids(({ status }) => status === "Delivered"),
-  );
+  const idsOf = (steps: readonly StatusStep[]) => steps.map(({ orderId }) => orderId);
+  const now = (is: StatusStep["status"]) => idsOf(changes.filter(({ status }) => status === is));
+  const undone = changes.filter(({ before, status }) => before === "Delivered" && status !== "Delivered");
+  await takeBack(tx, idsOf(undone));
+  await endCharges(tx, now("Cancelled"));
+  await accept(tx, now("Delivered"));
 }
 
 /**
@@ -94,10 +87,8 @@ export async function followGiven(tx: Tx, orderIds: readonly string[]): Promise<
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.id, [...orderIds]), eq(orders.status, "Delivered")));
-  await accept(
-    tx,
-    delivered.map(({ id }) => id),
-  );
+  const ids = delivered.map(({ id }) => id);
+  await accept(tx, ids);
 }
 
 /** Takes back what growers are owed for locked orders that are delivered no longer. */

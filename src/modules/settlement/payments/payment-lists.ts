@@ -58,10 +58,8 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
   const [run] = await db.select().from(growerPaymentRuns).where(which);
   if (!run) return undefined;
   const states = await paymentStates(db, run.id);
-  const payees = await payeesOf(
-    db,
-    states.map(({ growerId }) => growerId),
-  );
+  const ids = states.map(({ growerId }) => growerId);
+  const payees = await payeesOf(db, ids);
   const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
   const payments = states.map(({ growerId: _id, name, village, paise, way, ...state }): Payment => {
     const { upiAddress, bank, isNew } = payees.get(_id) ?? { upiAddress: null, bank: null, isNew: null };

@@ -93,10 +93,8 @@ export function differences(held: readonly OfPool[], needed: readonly OfPool[]):
 
 /** Locks what is moved, moves it and writes it. Throws `SOLD_OUT` if there is too little. */
 async function moveStock(tx: Tx, moves: readonly PoolMove[], backOnSale = false): Promise<void> {
-  const pools = await lockPools(
-    tx,
-    moves.map(({ pool }) => pool),
-  );
+  const refs = moves.map(({ pool }) => pool);
+  const pools = await lockPools(tx, refs);
   // A count whose epoch has ended meanwhile is none any more.
   const open = moves.filter(({ pool }) => "heapId" in pool || pools.has(poolKey(pool)));
   await refuseIfShort(tx, pools, open);

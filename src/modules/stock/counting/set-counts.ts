@@ -40,7 +40,7 @@ export async function setCounts(
   { counts, seller }: { counts: readonly TypedCount[]; seller: SellerAccount },
 ): Promise<CountsSaved> {
   return transact(db, async (tx) => {
-    const ids = counts.map(({ id }) => id);
+    const ids = idsOf(counts);
     const locked = await lockCounts(tx, ids);
     const before = new Map([...locked].map(([id, { left }]) => [id, left]));
     const existing = new Set((await lockProducts(tx, ids)).map(({ id }) => id));
@@ -85,7 +85,7 @@ async function slipsIn(
     .select({ id: stockEntries.productId, most: max(stockEntries.leftAfter) })
     .from(stockEntries)
     .where(
-      sql`${ofCounts(open.map(({ id }) => id))}
+      sql`${ofCounts(idsOf(open))}
         and ${stockEntries.createdAt} > now() - make_interval(days => ${USUAL_DAYS})`,
     )
     .groupBy(stockEntries.productId);
@@ -107,7 +107,7 @@ async function inHeaps(
   tx: Tx,
   counts: readonly Pick<TypedCount, "id" | "count">[],
 ): Promise<Map<string, Text>> {
-  const ids = counts.filter(({ count }) => count !== null).map(({ id }) => id);
+  const ids = idsOf(counts, ({ count }) => count !== null);
   const rows = await tx
     .select({ id: heapProducts.productId, heap: heaps.name })
     .from(heapProducts)
@@ -127,10 +127,7 @@ async function changedSince(
     // The count equals the wanted one already, for example because it was sent twice.
     return seen !== undefined && seen !== left && count !== left;
   });
-  const last = await lastKinds(
-    tx,
-    changed.map(({ id }) => id),
-  );
+  const last = await lastKinds(tx, idsOf(changed));
   return new Map(
     changed.map(({ id, seen }) => [id, wordsFor({ seen: seen ?? 0, left: now.get(id), last: last.get(id) })]),
   );
@@ -152,7 +149,7 @@ export async function writeCounts(
   recounts: readonly Recounted[],
   { seller, reason: common }: CountedBy,
 ): Promise<void> {
-  const idsBefore = recounts.filter(({ before }) => before !== null).map(({ id }) => id);
+  const idsBefore = idsOf(recounts, ({ before }) => before !== null);
   const counts = new Map([...(await lockCounts(tx, idsBefore)), ...(await begin(tx, recounts))]);
   const moves = recounts.flatMap(({ id, before, after, reason = common }): PoolMove[] => {
     const pool = counts.get(id);
@@ -164,22 +161,18 @@ export async function writeCounts(
   const entries: NewEntry[] = [];
   movePools(byKey([...counts.values()]), moves, entries);
   await runTogether(tx, entriesWrites(entries));
-  const ended = recounts.filter(({ before, after }) => before !== null && after === null);
-  await tx.delete(stockCounts).where(sql`${stockCounts.productId} = ${arrayOf(ended.map(({ id }) => id))}`);
+  const ended = idsOf(recounts, ({ before, after }) => before !== null && after === null);
+  await tx.delete(stockCounts).where(sql`${stockCounts.productId} = ${arrayOf(ended)}`);
 }
 
 /** Begins counting products. Throws `CONFLICT` if somebody else has begun meanwhile, so that the seller looks again. */
 async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<Map<string, Count>> {
-  const rows = recounts.flatMap(({ id, before, after }) =>
-    before === null && after !== null ? [{ productId: id, count: 0 }] : [],
-  );
-  if (rows.length === 0) return new Map();
+  const ids = idsOf(recounts, ({ before, after }) => before === null && after !== null);
+  if (ids.length === 0) return new Map();
+  const rows = ids.map((productId) => ({ productId, count: 0 }));
   const begun = await tx.insert(stockCounts).values(rows).onConflictDoNothing().returning();
   if (begun.length < rows.length) throw new AppError("CONFLICT", t.later("countedMeanwhile"));
-  return lockCounts(
-    tx,
-    begun.map(({ productId }) => productId),
-  );
+  return lockCounts(tx, ids);
 }
 
 type Change = { seen: number; left: number | undefined; last: StockKind | undefined };
@@ -203,8 +196,8 @@ async function lastKinds(tx: Tx, ids: readonly string[]): Promise<Map<string, St
 const isEmptied = ({ after }: Recounted) => after === 0;
 const isBack = ({ before, after }: Recounted) => before === 0 && after !== null && after > 0;
 
-const idsOf = (recounts: readonly Recounted[], matches: (recount: Recounted) => boolean) =>
-  recounts.filter(matches).map(({ id }) => id);
+const idsOf = <Of extends { id: string }>(all: readonly Of[], matches: (one: Of) => boolean = () => true) =>
+  all.filter(matches).map(({ id }) => id);
 
 /**
  * Writes counts that were typed as texts, of locked products, with ledger entries. Throws `INVALID` for a product that is
@@ -215,10 +208,7 @@ export async function importCounts(
   counts: readonly FieldText[],
   { seller, from }: SetBy,
 ): Promise<void> {
-  const before = await readCounts(
-    tx,
-    counts.map(({ id }) => id),
-  );
+  const before = await readCounts(tx, idsOf(counts));
   const typed = counts.map(typedCount);
   const [refused] = (await inHeaps(tx, typed)).values();
   if (refused) throw new AppError("INVALID", refused);
@@ -236,10 +226,7 @@ export async function unusualInFile(
   db: Connection,
   counts: readonly FieldText[],
 ): Promise<Map<string, Text>> {
-  const before = await readCounts(
-    db,
-    counts.map(({ id }) => id),
-  );
+  const before = await readCounts(db, idsOf(counts));
   const slips = await slipsIn(db, counts.map(typedCount), before, "slipInFile");
   return new Map([...slips].map(([id, { text }]) => [id, text]));
 }
@@ -265,7 +252,7 @@ export async function readCounts(db: Connection, ids: readonly string[]): Promis
   const rows = await db
     .select({ id: stockCounts.productId, count: stockCounts.count })
     .from(stockCounts)
-    .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
+    .where(sql`${stockCounts.productId} = ${arrayOf(ids)}`)
     .orderBy(asc(stockCounts.productId));
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

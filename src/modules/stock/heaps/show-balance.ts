@@ -36,15 +36,9 @@ export async function showBalance(
   const balance = balances.get(dayKey({ heapId: heap._id, day }));
   if (!balance) throw new AppError("NOT_FOUND", t.later("heapGone"));
   const { heapId: _, lots, ...amounts } = balance;
-  const sources = await Promise.all(
-    stockExtensions().map(({ sources: read }) =>
-      read?.(
-        db,
-        lots.map(({ source }) => source),
-      ),
-    ),
-  );
-  const words = new Map(sources.flatMap((list) => list ?? []).map((source) => [source.id, source]));
+  const ids = lots.map(({ source }) => source);
+  const sources = await Promise.all(stockExtensions().map((extension) => extension.sources?.(db, ids) ?? []));
+  const words = new Map(sources.flat().map((source) => [source.id, source]));
   const named = lots.map(({ source, amount }) => {
     const { label = t("sourceGone"), to = null } = words.get(source) ?? {};
     return { source, label, to, amount };
