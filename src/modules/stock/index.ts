@@ -21,6 +21,8 @@ export type {
   HeapBalance,
 } from "./heaps/balance.ts";
 export {
+  /** For joins: the heap that has what came of a lot. */
+  heapOfSource,
   /** The balances of days of heaps: the one place of all amounts that pages name. */
   readBalances,
   /** The days of heaps for which something of some lots came. */

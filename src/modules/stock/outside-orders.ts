@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
@@ -16,12 +16,12 @@ import {
   poolKey,
   writeMoves,
 } from "./allocating/pools.ts";
-import { changedDays } from "./heaps/balance.ts";
+import { changedDays, heapOfSource } from "./heaps/balance.ts";
 import { followHeaps, type OrderingTime } from "./heaps/follow-availability.ts";
 import { openHeapDays } from "./heaps/harvest.ts";
 import { takeBack } from "./ledger/take-back.ts";
 import { MAX_COUNT } from "./rules/counting.ts";
-import { heapDays, heapProducts } from "./tables.ts";
+import { heapDays, heapProducts, heaps } from "./tables.ts";
 
 /** Produce that comes, or goes for another reason than an order. What it belongs to changes with the stock. */
 export type StockChange = {
@@ -62,23 +62,27 @@ type StockTarget = {
 };
 
 /**
- * Locks a product's count, or the days of its heap. What comes is for the delivery day `day`; left out, for the coming day
+ * Locks a product's count, or the days of the heap that has the sources, or is the product's. What comes is for the delivery day `day`; left out, for the coming day
  * for which its source came, or else for today if something of the heap is sold today, or the next day that takes orders.
  * What goes is taken from `day` first, or else from the days for which its source came, then from those after it. A product that is not counted has no stock
  * to change: the source changes alone. A promised amount stays in the heap and loses its source.
  */
 export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStock> {
-  const [heap] = await tx
-    .select({ id: heapProducts.heapId, category: products.categoryPath })
-    .from(heapProducts)
-    .innerJoin(products, eq(products.id, heapProducts.productId))
-    .where(eq(heapProducts.productId, target.productId ?? ""));
-  return heap ? lockHeap(tx, heap, target) : lockCount(tx, target.productId);
+  const { productId, sources = [] } = target;
+  const {
+    rows: [heap],
+  } = await tx.execute<HeapOf>(sql`
+    select ${heaps.id}, (select ${products.categoryPath} from ${products}
+      inner join ${heapProducts} on ${heapProducts.productId} = ${products.id} where ${heapProducts.heapId} = ${heaps.id}
+      order by ${products.id} = ${productId} desc, ${products.id} limit 1) as category
+    from ${heaps} where ${heaps.id} = coalesce(${heapOfSource(sql`any(${sql.param([...sources])}::text[])`)},
+      (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${productId}))`);
+  return heap ? lockHeap(tx, heap, target) : lockCount(tx, target);
 }
 
-async function lockCount(tx: Tx, id: string | null): Promise<LockedStock> {
+async function lockCount(tx: Tx, { productId: id }: StockTarget): Promise<LockedStock> {
   const ids = id === null ? [] : [id];
-  const [count] = (await lockCounts(tx, ids)).values();
+  const count = (await lockCounts(tx, ids)).get(id ?? "");
   await lockProducts(tx, ids);
   const pools: Pool[] = count ? [count] : [];
   return {
@@ -122,7 +126,8 @@ const takeLossBack = (tx: Tx, pools: readonly Pool[], { source, at, reason, name
     { pools: byKey(pools), seller: seller.email, reason, name },
   );
 
-type HeapOf = { id: string; category: string };
+/** A heap, with the category of one of its products. */
+type HeapOf = { id: string; category: string | null };
 
 async function lockHeap(
   tx: Tx,
@@ -136,7 +141,7 @@ async function lockHeap(
     .where(sql`${heapDays.heapId} = ${heapId} and (${heapDays.left} > 0 or ${heapDays.day} = ${today})`)
     .orderBy(heapDays.day);
   const isToday = rows.some((row) => row.day === today);
-  const next = isToday ? today : deliveryDays([category], time.now, time.rules)[0];
+  const next = isToday ? today : deliveryDays(category === null ? [] : [category], time.now, time.rules)[0];
   const target = { heapId, day: day ?? next ?? today };
   const ofSources = (await changedDays(tx, sources)).filter((each) => each.heapId === heapId);
   const came = ofSources.filter(({ amount }) => amount !== null && amount >= 0);
@@ -148,9 +153,10 @@ async function lockHeap(
   return {
     closeUnused,
     change: async ({ packs, ...change }) => {
-      const amount = packs === null ? 0 : change.change;
       const moves = [ownMove(change)];
       const own = came.filter(({ source }) => source === change.source);
+      // What is in the heap goes, whatever its product is by now.
+      const amount = packs === null && own.length === 0 ? 0 : change.change;
       const comes = day === undefined ? own.find((each) => each.day >= today) : undefined;
       if (amount > 0) moves.push(stockMove(change, comes ?? target, amount));
       if (amount < 0) {

@@ -6,6 +6,7 @@ import { orderItems, orders } from "#modules/order/index.ts";
 import {
   type HeapAndDay,
   type HeapSource,
+  heapOfSource,
   heapProducts,
   type Joining,
   orderPacks,
@@ -31,7 +32,7 @@ export async function lotSources(db: Connection, ids: readonly string[]): Promis
 }
 
 /**
- * The amounts that lots bring along when their products join a heap, the oldest lot first. Orders that were placed before
+ * The amounts that lots bring along when their products join a heap, the oldest lot first; nothing of what a heap has already. Orders that were placed before
  * and are not packed keep their part: they take it from the lots when they are packed, and nothing from the heap.
  */
 export async function lotsThere(
@@ -50,6 +51,7 @@ export async function lotsThere(
     select l.id as source, l.product_id as product, l."left"::float8 as "left", coalesce(w.amount, 0)::float8 as waiting
     from ${lots} l left join waiting w using (product_id)
     where l.product_id = any(${ids}) and l.unit = ${unit} and l."left" > 0 and l.recalled_at is null
+      and ${heapOfSource(sql`l.id`)} is null
     order by l.harvested_on, l.number`);
   const waiting = new Map(rows.map((row) => [row.product, row.waiting]));
   return rows.map(({ source, product, left }) => {

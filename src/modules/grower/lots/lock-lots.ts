@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { heapProducts, stockEntries } from "#modules/stock/index.ts";
+import { heapOfSource, heapProducts, stockEntries } from "#modules/stock/index.ts";
 import type { LotLeft } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
@@ -11,7 +11,7 @@ import { lots } from "../tables.ts";
 export type LockedLot = {
   id: string;
   number: number;
-  /** Its product's heap, or the product itself: what shares its lots. */
+  /** The heap that has it, or its product's, or the product itself: what shares its lots. */
   groupId: string | null;
   unit: LotUnit;
   harvestedOn: string;
@@ -67,25 +67,30 @@ export function oldestFirst(one: LockedLot, other: LockedLot): number {
   return one.harvestedOn < other.harvestedOn ? -1 : 1;
 }
 
+/** What shares the lots of a row, as SQL. */
+function groupOf(row: "lot" | "held") {
+  const [id, productId] = [sql.raw(`${row}.id`), sql.raw(`${row}.product_id`)];
+  const own = sql`(select heap_id from ${heapProducts} as own where own.product_id = ${productId})`;
+  return sql`coalesce(${heapOfSource(id)}, ${own}, ${productId})`;
+}
+
 async function lock(tx: Tx, groups: readonly LotGroup[], others: readonly string[]): Promise<LockedLot[]> {
   const { rows } = await tx.execute<LockedLot>(sql`
     with open as materialized (
-      select lot.id from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as wanted ("groupId" text, unit text),
-        lateral (select product_id from ${heapProducts} where heap_id = wanted."groupId" union select wanted."groupId") as own
-      inner join ${lots} as lot on lot.product_id = own.product_id
-      where lot.unit = wanted.unit and lot."left" > 0 and lot.recalled_at is null
+      select lot.id from ${lots} as lot where lot."left" > 0 and lot.recalled_at is null and (${groupOf("lot")}, lot.unit)
+        in (select "groupId", unit from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as wanted ("groupId" text, unit text))
     ), held as materialized (
       select id, number, product_id, unit, harvested_on, "left", recalled_at from ${lots}
       where id in (select id from open union select unnest(${sql.param([...others])}::text[]))
       order by number for update
     )
-    select held.id, held.number, coalesce(${heapProducts.heapId}, held.product_id) as "groupId", held.unit,
+    select held.id, held.number, own.id as "groupId", held.unit,
       held.harvested_on::text as "harvestedOn", held."left"::float8 as "left",
       held.recalled_at is not null as "isRecalled",
       coalesce((select jsonb_object_agg(day, came) from (select day, sum(change) as came from ${stockEntries}
-        where source = held.id and heap_id = ${heapProducts.heapId} and kind in ('harvest', 'corrected')
-        group by day having sum(change) > 0) as own), '{}') as days
-    from held left join ${heapProducts} on ${heapProducts.productId} = held.product_id
+        where source = held.id and heap_id = own.id and kind in ('harvest', 'corrected')
+        group by day having sum(change) > 0) as came), '{}') as days
+    from held, lateral (select ${groupOf("held")} as id) as own
     order by held.number`);
   return rows;
 }

@@ -4,7 +4,7 @@ import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { recordActions } from "#modules/identity/index.ts";
-import { heapProducts, type LockedStock, lockStock } from "#modules/stock/index.ts";
+import { heapOfSource, heapProducts, type LockedStock, lockStock } from "#modules/stock/index.ts";
 import type { RecallLots } from "../contract/lots.ts";
 import { changeLot, lotGone } from "../lots/change-lot.ts";
 import { LOT_RECORD, type LotWriter } from "../lots/receive-lot.ts";
@@ -23,16 +23,16 @@ type Recalling = RecallLots & LotWriter & { mail: MailQueue };
 export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recalling): Promise<string> {
   const call = { scope: `recall:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
   return transactOnce(db, call, async (tx, id) => {
-    const { which, groups, sources } = await findRecalled(tx, input);
-    // Products of one heap share its stock.
+    const { which, affected } = await findRecalled(tx, input);
+    // Lots of one heap share its stock. Heaps come first.
     const stocks = new Map<string, LockedStock>();
-    const stockOf = async (productId: string | null) => {
-      const group = groups.get(productId) ?? "";
-      const stock = stocks.get(group) ?? (await lockStock(tx, { productId, sources, time }));
-      stocks.set(group, stock);
-      return stock;
-    };
-    for (const productId of groups.keys()) await stockOf(productId);
+    const groups = Map.groupBy(affected, ({ heapId, productId }) => heapId ?? productId);
+    for (const own of groups.values()) {
+      const sources = own.map((lot) => lot.id);
+      const { productId = null } = own[0] ?? {};
+      const stock = await lockStock(tx, { productId, sources, time });
+      for (const lot of sources) stocks.set(lot, stock);
+    }
     const locked = await lockRecalled(tx, which);
     const [first] = locked;
     if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
@@ -48,10 +48,13 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
     for (const lot of locked) {
       if (lot.left === 0) continue;
       const by = { seller, name: t("lotOf", lot), reason: t("recalledLot") };
-      const stock = await stockOf(lot.productId);
+      // One that has come since has its own.
+      const stock =
+        stocks.get(lot.id) ?? (await lockStock(tx, { productId: lot.productId, sources: [lot.id], time }));
+      stocks.set(lot.id, stock);
       await changeLot(tx, lot, { ...by, stock, kind: "written off", change: -lot.left });
     }
-    for (const { closeUnused } of stocks.values()) await closeUnused();
+    for (const { closeUnused } of new Set(stocks.values())) await closeUnused();
     const recipients = await recipientsOf(tx, id);
     await mail.add(
       tx,
@@ -70,7 +73,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
   });
 }
 
-/** The lots of a recall that were not recalled before, as a condition, and their products in the order of locks, each with what shares its stock. Throws `NOT_FOUND`. */
+/** The lots of a recall that were not recalled before, as a condition, and in the order of locks with the heap that each is in. Throws `NOT_FOUND`. */
 async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
   const [existing] =
     lot === undefined
@@ -85,16 +88,14 @@ async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
       ? and(eq(lots.growerId, grower ?? ""), gte(lots.cameOn, fromDay ?? ""))
       : eq(lots.id, lot);
   const which = and(chosen, isNull(lots.recalledAt));
+  const heapId = sql<string | null>`coalesce(${heapOfSource(sql`${lots.id}`)}, ${heapProducts.heapId})`;
   const affected = await tx
-    .selectDistinct({ heapId: heapProducts.heapId, productId: lots.productId })
+    .select({ id: lots.id, productId: lots.productId, heapId })
     .from(lots)
     .leftJoin(heapProducts, eq(heapProducts.productId, lots.productId))
     .where(which)
-    .orderBy(asc(heapProducts.heapId), asc(lots.productId));
-  const affectedLots = await tx.select({ id: lots.id }).from(lots).where(which);
-  const sources = affectedLots.map(({ id }) => id);
-  const groups = new Map(affected.map(({ heapId, productId }) => [productId, heapId ?? productId ?? ""]));
-  return { which, sources, groups };
+    .orderBy(asc(heapId), asc(lots.productId));
+  return { which, affected };
 }
 
 /** Locks lots with the names of their growers, in the order of their numbers. */

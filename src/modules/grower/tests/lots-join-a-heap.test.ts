@@ -6,7 +6,7 @@ import { SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { lotSavedSchema } from "../contract/lots.ts";
 
-const { shop, db, seller, grower, addHeap, harvest, order, weigh, usesOf } = await lotShop();
+const { shop, db, seller, grower, tomatoes, addHeap, harvest, order, weigh, usesOf } = await lotShop();
 
 it("what came of lots before their product joined a heap is in its balance, and packed from it", async () => {
   const path = { categoryPath: "vegetables-tomatoes", packQuantity: 1, packUnit: "kg" };
@@ -37,5 +37,35 @@ it("what came of lots before their product joined a heap is in its balance, and 
   // No more than the heap has of the lot is packed of it.
   expect(await usesOf(after)).toEqual([[old, 31_500, expect.any(Number)]]);
   expect(await balance()).toMatchObject({ total: 101_500, packed: 80_000, left: 21_500 });
+  await expectLotsToAgree(shop);
+});
+
+it("what came of a lot stays in its heap when its product leaves it, and is sold, owed and recalled there", async () => {
+  const { heap, half, whole } = await tomatoes("Okra");
+  const terms = { kind: "price", price: 30 };
+  const json = { grower, product: half.id, harvestedOn: "2026-03-09", amount: 10_000, day: SUNDAY, terms };
+  const { lot } = read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller));
+  const sell = (...products: (typeof half)[]) =>
+    shop.patch(`/api/stock/heaps/${heap}`, { name: "Okra", products: products.map(({ id }) => id) }, seller);
+  const left = async (of = heap) => {
+    const { lots, left: rest } = read(
+      balanceAnswerSchema,
+      await shop.get(`/api/stock/heaps/balance?heap=${of}&day=${SUNDAY}`, seller),
+    ).balance;
+    return { lots: lots.map(({ amount }) => amount), rest };
+  };
+  expect(await sell(whole)).toMatchObject({ status: 200 });
+  // It is in one heap, and once.
+  const alone = await addHeap("Okra alone", [half]);
+  expect(await left(alone)).toEqual({ lots: [], rest: 0 });
+  await shop.send("DELETE", `/api/stock/heaps/${alone}`, { as: seller });
+  expect(await sell(whole, half)).toMatchObject({ status: 200 });
+  expect(await left()).toEqual({ lots: [10_000], rest: 10_000 });
+  expect(await shop.post("/api/product/delete", { id: half.id }, seller)).toMatchObject({ status: 200 });
+  const placed = await order([whole, 4]);
+  await weigh(placed, 3.9);
+  expect(await usesOf(placed)).toEqual([[lot._id, 3900, expect.any(Number)]]);
+  const recalled = await shop.post("/api/seller/recalls", { lot: lot._id, reason: "Spray" }, seller);
+  expect([recalled.status, await left()]).toEqual([200, { lots: [10_000], rest: 0 }]);
   await expectLotsToAgree(shop);
 });

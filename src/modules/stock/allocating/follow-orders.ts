@@ -206,7 +206,11 @@ async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> 
  */
 export async function bagsOf(tx: Tx, orderIds: readonly string[]): Promise<InBag[]> {
   const { rows } = await tx.execute<InBag>(sql`
-    select order_id as "orderId", product_id as "productId", coalesce(heap_id, product_id) as "groupId",
+    select order_id as "orderId", product_id as "productId",
+      coalesce((select entry.heap_id from ${stockEntries} as entry where entry.order_id = content.order_id
+        and entry.product_id = content.product_id and entry.heap_id is not null
+        group by 1 having sum(change) filter (where kind <> 'spoilt') < 0 order by max(entry.id) desc limit 1),
+        ${heapProducts.heapId}, product_id) as "groupId",
       ${orders.deliveryDay}::text as day,
       coalesce(content.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
       ${orders.status} = 'Pending' as "isPending", 0 as spoilt,

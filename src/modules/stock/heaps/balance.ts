@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
 import { dayKey, type HeapAndDay } from "../allocating/pools.ts";
@@ -107,6 +107,13 @@ type SourceDay = HeapAndDay & { source: string; amount: number };
 /** The days of heaps for which produce of some sources came, the earliest first, with what came of each. */
 export const sourceDays = async (db: Connection, sources: readonly string[]): Promise<SourceDay[]> =>
   (await changedDays(db, sources)).flatMap(({ amount, ...of }) => (amount === null ? [] : { ...of, amount }));
+
+/**
+ * The heap that has what came of a source, as SQL about its id; null if it is in none. It stays there when its product leaves
+ * the heap or the catalogue: the crop is sold as the other products.
+ */
+export const heapOfSource = (id: SQL): SQL => sql`(select (array_agg(entry.heap_id order by entry.id desc))[1]
+  from ${stockEntries} as entry where entry.source = ${id} and entry.heap_id is not null and entry.kind = 'harvest')`;
 
 /** All days of heaps that hold entries of some sources. What came is null where something was only taken. */
 export async function changedDays(
