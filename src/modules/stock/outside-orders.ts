@@ -58,6 +58,8 @@ type StockTarget = {
   day?: string | undefined;
   /** The ids of what may change, such as growers' lots: the days for which they came are locked, too. */
   sources?: readonly string[];
+  /** Further products whose counts are locked with it, as all counts are locked at once. */
+  beside?: readonly string[];
   time: OrderingTime;
 };
 
@@ -80,8 +82,8 @@ export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStoc
   return heap ? lockHeap(tx, heap, target) : lockCount(tx, target);
 }
 
-async function lockCount(tx: Tx, { productId: id }: StockTarget): Promise<LockedStock> {
-  const ids = id === null ? [] : [id];
+async function lockCount(tx: Tx, { productId: id, beside = [] }: StockTarget): Promise<LockedStock> {
+  const ids = [...new Set([...(id === null ? [] : [id]), ...beside])];
   const count = (await lockCounts(tx, ids)).get(id ?? "");
   await lockProducts(tx, ids);
   const pools: Pool[] = count ? [count] : [];

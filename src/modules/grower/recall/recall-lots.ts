@@ -24,13 +24,14 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
   const call = { scope: `recall:${seller.id}`, key, hash: hashOf(input), reused: t.later("sentOtherwise") };
   return transactOnce(db, call, async (tx, id) => {
     const { which, affected } = await findRecalled(tx, input);
-    // Lots of one heap share its stock. Heaps come first.
+    // Lots of one heap share its stock. Heaps come first, and all counts are locked at once.
+    const beside = affected.flatMap(({ heapId, productId }) => (heapId === null ? (productId ?? []) : []));
     const stocks = new Map<string, LockedStock>();
     const groups = Map.groupBy(affected, ({ heapId, productId }) => heapId ?? productId);
     for (const own of groups.values()) {
       const sources = own.map((lot) => lot.id);
       const { productId = null } = own[0] ?? {};
-      const stock = await lockStock(tx, { productId, sources, time });
+      const stock = await lockStock(tx, { productId, sources, beside, time });
       for (const lot of sources) stocks.set(lot, stock);
     }
     const locked = await lockRecalled(tx, which);

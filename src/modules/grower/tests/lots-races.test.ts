@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { countPacks } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { waitingFor } from "#tests/support/waiting.ts";
 import { recallDetailsSchema, recalledSchema } from "../contract/lots.ts";
 
 const { shop, doorFor } = await twoDoors();
-const { db, seller, carrot, aLot, order, usesOf, leftOf } = await lotShop(shop);
+const { db, seller, grower, carrot, aLot, order, usesOf, leftOf } = await lotShop(shop);
 
 beforeEach(async () => {
   await db.execute(sql`
@@ -104,4 +106,22 @@ it("two people who write off the same rest at once write it off once", async () 
 it("a lot that two people recall at once is recalled once", async () => {
   const lot = await aLot(carrot, 1000);
   expect(statusesOf(await inTurn(lot, [() => recall(0, lot), () => recall(1, lot)]))).toEqual([200, 409]);
+});
+
+it("a recall of several products against orders of them: nobody waits in a ring", async () => {
+  const inOrder = [await aProduct(db), await aProduct(db)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [open, counted] = inOrder;
+  if (!open || !counted) throw new Error("there are no products");
+  await countPacks(shop, { [counted.id]: 1000 });
+  for (let round = 0; round < 15; round++) {
+    for (const product of inOrder) await aLot(product, 1000);
+    const all = { grower, fromDay: "2026-03-01", reason: "Spray" };
+    const recalling = doorFor(1).post("/api/seller/recalls", all, seller);
+    await Promise.all(Array.from({ length: 4 }, () => order([open, 1], [counted, 1])));
+    expect((await recalling).status).toBe(200);
+  }
+  const { rows } = await shop.pool.query(
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
 });
