@@ -9,7 +9,7 @@ interface FormDialogProps {
   title: string;
   size?: "medium";
   onClose: () => void;
-  /** The form. Call `onInput` on every change in it, and `close` once it is saved, or `closeAfter` what follows the saving. */
+  /** The form. Call `close` once it is saved, or `closeAfter` what follows, and `onInput` on a change that no field sends. */
   children: (form: {
     onInput: () => void;
     close: () => void;
@@ -25,10 +25,7 @@ export function FormDialog({ open, title, size, onClose, children }: FormDialogP
     settle();
     onClose();
   };
-  const closeAfter = async (work: Promise<unknown>) => {
-    await work;
-    close();
-  };
+  const closeAfter = (work: Promise<unknown>) => work.then(close);
   return (
     <>
       <Dialog
@@ -37,7 +34,9 @@ export function FormDialog({ open, title, size, onClose, children }: FormDialogP
         title={title}
         {...(size && { size })}
       >
-        {children({ onInput, close, closeAfter })}
+        <div className="contents" onInput={onInput}>
+          {children({ onInput, close, closeAfter })}
+        </div>
       </Dialog>
       <ConfirmDialog
         open={isConfirming}

@@ -200,14 +200,8 @@ function DecisionDialog({ approval, decision, onChanged, onClose }: DecisionDial
   const hint = decision === "allow" ? (kind === "export" ? "allowFileHint" : "allowHint") : "refuseHint";
   return (
     <FormDialog open title={t(decision === "allow" ? "allowTitle" : "refuseTitle")} onClose={onClose}>
-      {({ onInput, close }) => (
-        <ShortForm
-          form={send}
-          onInput={onInput}
-          wide
-          action={t(decision)}
-          onSubmit={(form) => submit({ form, close })}
-        >
+      {({ close }) => (
+        <ShortForm form={send} wide action={t(decision)} onSubmit={(form) => submit({ form, close })}>
           <div className="grid gap-1">
             <p className="font-semibold wrap-anywhere">{words}</p>
             <p className="text-ink-soft">{t(hint, { by })}</p>

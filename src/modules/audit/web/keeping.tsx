@@ -27,9 +27,7 @@ export function Keeping({ months, onChanged }: KeepingProps) {
           {t("changeKeeping")}
         </Button>
         <FormDialog open={open} onClose={() => setOpen(false)} title={t("keepingTitle")}>
-          {({ onInput, closeAfter }) => (
-            <KeepingForm months={months} onInput={onInput} onSaved={() => closeAfter(onChanged())} />
-          )}
+          {({ closeAfter }) => <KeepingForm months={months} onSaved={() => closeAfter(onChanged())} />}
         </FormDialog>
       </May>
     </div>
@@ -47,11 +45,10 @@ const YEARS = [1, 2, 3, 5, 8, 10];
 
 interface KeepingFormProps {
   months: number | null;
-  onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
-function KeepingForm({ months: was, onInput, onSaved }: KeepingFormProps) {
+function KeepingForm({ months: was, onSaved }: KeepingFormProps) {
   const [months, setMonths] = useState(was);
   const { busy, submit } = useSubmit(async () => {
     await sellerDone(browserApi<AuditApi>().api.audit.keeping.$put({ json: { months, was } }));
@@ -62,7 +59,6 @@ function KeepingForm({ months: was, onInput, onSaved }: KeepingFormProps) {
     <form
       method="post"
       className="grid gap-4"
-      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         submit(undefined);

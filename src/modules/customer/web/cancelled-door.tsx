@@ -61,10 +61,9 @@ export function CancelledDoor({
         {t("sayWhatBecame")}
       </Button>
       <FormDialog open={open} title={t("whatBecame", { invoiceNumber })} onClose={() => setOpen(false)}>
-        {({ onInput, close }) => (
+        {({ close }) => (
           <ShortForm
             form={{ formRef, busy }}
-            onInput={onInput}
             wide
             action={t("save")}
             onSubmit={(form) => submit({ form, close })}

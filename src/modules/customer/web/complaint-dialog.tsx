@@ -65,10 +65,9 @@ export function ComplaintDialog({ order, items, onFiled, onClose }: ComplaintDia
   };
   return (
     <FormDialog open title={t("title")} onClose={onClose}>
-      {({ onInput, close }) => (
+      {({ close }) => (
         <ShortForm
           form={{ formRef, busy: busy || preparing }}
-          onInput={onInput}
           wide
           action={t("send")}
           onSubmit={() => submit(close)}

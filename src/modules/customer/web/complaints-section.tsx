@@ -204,10 +204,9 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
     <FormDialog open title={t("answerTitle", { name: customer.name })} onClose={onClose}>
-      {({ onInput, close }) => (
+      {({ close }) => (
         <ShortForm
           form={{ formRef, busy }}
-          onInput={onInput}
           wide
           action={t("send")}
           onSubmit={(form) => submit({ form, close })}

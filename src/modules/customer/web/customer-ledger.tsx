@@ -114,10 +114,9 @@ function EnterDialog({
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), sumWords);
   return (
     <FormDialog open title={t("enterTitle")} onClose={onClose}>
-      {({ onInput, close }) => (
+      {({ close }) => (
         <ShortForm
           form={{ formRef, busy }}
-          onInput={onInput}
           wide
           action={t("save")}
           onSubmit={(form) => submit({ form, close })}

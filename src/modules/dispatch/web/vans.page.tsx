@@ -92,12 +92,11 @@ export function Component() {
           onClose={() => setEditing(undefined)}
           title={editing === "new" || !editing ? t("add") : t("editTitle", { name: editing.name })}
         >
-          {({ onInput, closeAfter }) => (
+          {({ closeAfter }) => (
             <>
               <VanForm
                 van={editing === "new" ? undefined : editing}
                 people={value?.people ?? []}
-                onInput={onInput}
                 onSaved={() => closeAfter(reload())}
               />
               {editing && editing !== "new" && <RecordActivity subject="delivery" id={editing._id} />}
@@ -168,7 +167,6 @@ interface VanFormProps {
   /** The edited van; undefined for a new one. */
   van: Van | undefined;
   people: VanList["people"];
-  onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
@@ -179,7 +177,7 @@ const VAN = declareFields({
   person: picked(t.later("person"), { hint: t.later("personHint"), required: false }),
 });
 
-function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
+function VanForm({ van, people, onSaved }: VanFormProps) {
   const first = () => VAN.toDraft({ ...van, person: van?.person ?? "" });
   const form = useDraft(
     first,
@@ -197,7 +195,7 @@ function VanForm({ van, people, onInput, onSaved }: VanFormProps) {
   const { person } = form.draft;
   const isNoDriver = person !== "" && !people.some(({ _id }) => _id === person);
   return (
-    <ShortForm form={form} action={t("save")} onInput={onInput}>
+    <ShortForm form={form} action={t("save")}>
       <VAN.Field form={form} name="name" autoFocus />
       <VAN.Field form={form} name="driver" />
       <VAN.Field form={form} name="phone" />

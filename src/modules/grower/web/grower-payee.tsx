@@ -52,14 +52,8 @@ export function GrowerPayee({ id, payTo, onChanged }: GrowerPayeeProps) {
         onClose={() => setChanging(undefined)}
         title={t("changeOf", { what: changing ?? "upi" })}
       >
-        {({ onInput, closeAfter }) => (
-          <PayeeForm
-            way={changing ?? "upi"}
-            id={id}
-            payTo={payTo}
-            onInput={onInput}
-            onSaved={() => closeAfter(onChanged())}
-          />
+        {({ closeAfter }) => (
+          <PayeeForm way={changing ?? "upi"} id={id} payTo={payTo} onSaved={() => closeAfter(onChanged())} />
         )}
       </FormDialog>
     </FormGroup>
@@ -70,7 +64,6 @@ interface PayeeFormProps {
   way: Way;
   id: string;
   payTo: ShownPayee;
-  onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
@@ -83,7 +76,7 @@ const PAYEE = declareFields({
   ifsc: line(t.later("ifsc"), { ...AS_TYPED, autoCapitalize: "characters" }),
 });
 
-function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
+function PayeeForm({ way, id, payTo, onSaved }: PayeeFormProps) {
   const [draft, setDraft] = useState(() => PAYEE.toDraft());
   const { busy, errors, submit, formRef } = useSubmit(async (takeAway: boolean) => {
     const { upi, ...bank } = draft;
@@ -100,7 +93,7 @@ function PayeeForm({ way, id, payTo, onInput, onSaved }: PayeeFormProps) {
   }, t("saveFailed"));
   const form = { draft, errors, change: (typed: Partial<typeof draft>) => setDraft({ ...draft, ...typed }) };
   return (
-    <ShortForm form={{ formRef }} onInput={onInput} onSubmit={() => submit(false)}>
+    <ShortForm form={{ formRef }} onSubmit={() => submit(false)}>
       {way === "upi" ? (
         <PAYEE.Field form={form} name="upi" autoFocus />
       ) : (

@@ -222,14 +222,9 @@ function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps
       title={promo ? t("editTitle", { code: promo.code }) : t("addTitle")}
       size="medium"
     >
-      {({ onInput, closeAfter }) => (
+      {({ closeAfter }) => (
         <>
-          <PromoForm
-            promo={promo}
-            categories={categories}
-            onInput={onInput}
-            onSaved={() => closeAfter(onSaved())}
-          />
+          <PromoForm promo={promo} categories={categories} onSaved={() => closeAfter(onSaved())} />
           {promo && <RecordActivity subject="promo" id={promo._id} />}
         </>
       )}

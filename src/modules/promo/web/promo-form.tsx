@@ -19,13 +19,11 @@ interface PromoFormProps {
   /** The edited code; undefined for a new one. */
   promo: PromoCodeInfo | undefined;
   categories: readonly Category[] | undefined;
-  /** Called on every change. */
-  onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
 /** The form of a promo code: its discount and conditions. */
-export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProps) {
+export function PromoForm({ promo, categories, onSaved }: PromoFormProps) {
   const form = usePromoForm(promo, onSaved);
   const { draft, change, errors } = form;
   const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
@@ -37,7 +35,6 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
         busyLabel={t("saving")}
         wide
         className="grid gap-5"
-        onInput={onInput}
       >
         <MeanwhileNotice
           meanwhile={form.meanwhile.map(([field, value]) =>

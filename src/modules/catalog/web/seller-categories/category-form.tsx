@@ -24,22 +24,14 @@ interface CategoryFormProps {
   /** The edited category; undefined for a new one. */
   category?: Category;
   onSaved: () => Promise<void>;
-  /** Called on every change. */
-  onInput: () => void;
 }
 
 /** The form with name, path, picture and sort order of a category (specification, section 5). */
-export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) {
+export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   const form = useCategoryForm(category, onSaved);
   const errors = form.errors.image ? { ...form.errors, images: form.errors.image } : form.errors;
   return (
-    <ShortForm
-      form={form}
-      action={t(form.shown ? "save" : "add")}
-      busyLabel={t("saving")}
-      wide
-      onInput={onInput}
-    >
+    <ShortForm form={form} action={t(form.shown ? "save" : "add")} busyLabel={t("saving")} wide>
       <MeanwhileNotice meanwhile={form.meanwhile.map(CATEGORY.inWords)} gone={form.gone} />
       <CATEGORY.Field form={form} name="name" />
       <PathField {...form} />

@@ -144,11 +144,10 @@ function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
       onClose={onClose}
       title={t(editing === "new" ? "add" : "editTitle")}
     >
-      {({ onInput, closeAfter }) => (
+      {({ closeAfter }) => (
         <>
           <CategoryForm
             category={editing === "new" ? undefined : editing}
-            onInput={onInput}
             onSaved={() => closeAfter(onSaved())}
           />
           {editing && editing !== "new" && <RecordActivity subject="category" id={editing._id} />}

@@ -82,9 +82,7 @@ function Give(day: DayProps) {
         {t("give")}
       </Button>
       <FormDialog open={open} title={t("giveTitle")} onClose={close} size="medium">
-        {({ onInput, closeAfter }) => (
-          <GiveForm {...day} growers={growers} onInput={onInput} onDone={() => closeAfter(day.onDone())} />
-        )}
+        {({ closeAfter }) => <GiveForm {...day} growers={growers} onDone={() => closeAfter(day.onDone())} />}
       </FormDialog>
     </>
   );
@@ -92,11 +90,10 @@ function Give(day: DayProps) {
 
 interface GiveFormProps extends DayProps {
   growers: readonly GrowerName[];
-  onInput: () => void;
 }
 
 /** Gives typed produce to a grower, as a lot of theirs. It is sent once, however often it is pressed. */
-function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDone }: GiveFormProps) {
+function GiveForm({ heap, balance: { day, unit, typed }, growers, onDone }: GiveFormProps) {
   const [product, setProduct] = useState(heap.products[0]?._id ?? "");
   const { grower, chooseGrower } = useGrowerAndProduct();
   const today = useToday();
@@ -121,7 +118,6 @@ function GiveForm({ heap, balance: { day, unit, typed }, growers, onInput, onDon
         };
         return sellerCall(browserApi<GrowerApi>().api.seller.lots.given.$post({ json, ...call }));
       }}
-      onInput={onInput}
       onDone={onDone}
     >
       {(errors) => (

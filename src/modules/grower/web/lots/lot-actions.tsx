@@ -62,9 +62,7 @@ export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => Prom
           title={t(`${open ?? "correct"}Title`, { number })}
           onClose={() => setOpen(undefined)}
         >
-          {({ onInput, closeAfter }) =>
-            Form && <Form lot={lot} onInput={onInput} onDone={() => closeAfter(onChanged())} />
-          }
+          {({ closeAfter }) => Form && <Form lot={lot} onDone={() => closeAfter(onChanged())} />}
         </FormDialog>
       </Hideable>
     </div>
@@ -73,7 +71,6 @@ export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => Prom
 
 interface ActionFormProps {
   lot: Lot;
-  onInput: () => void;
   onDone: () => Promise<void>;
 }
 

@@ -33,7 +33,6 @@ const RECALL = declareFields({
 
 interface RecallFormProps {
   lot: Lot;
-  onInput: () => void;
   onDone: () => Promise<void>;
 }
 
@@ -41,7 +40,7 @@ type What = { lot: string } | { grower: string; fromDay: string };
 type PendingRecall = { what: What; reason: string; preview: RecallPreview };
 
 /** Asks what is recalled and why, then shows who got it and asks again, as a recall can't be taken back. */
-export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
+export function RecallForm({ lot, onDone }: RecallFormProps) {
   const [isAll, setAll] = useState(false);
   const [pending, setPending] = useState<PendingRecall>();
   const navigate = useNavigate();
@@ -76,7 +75,7 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
   };
   return (
     <>
-      <ShortForm form={{ formRef, busy }} action={t("seeWho")} wide onSubmit={submit} onInput={onInput}>
+      <ShortForm form={{ formRef, busy }} action={t("seeWho")} wide onSubmit={submit}>
         <p className="text-ink-soft">{t("recallWhat")}</p>
         <Select
           label={t("recallScope")}

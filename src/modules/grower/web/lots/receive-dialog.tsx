@@ -65,7 +65,6 @@ function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {
         const json = { grower: chosen.grower._id, ...lotIn(form, chosen.product), ...confirmed };
         return sellerCall(browserApi<GrowerApi>().api.seller.lots.$post({ json, ...call }));
       }}
-      onInput={onInput}
       onDone={onSaved}
     >
       {(errors, slip) => (

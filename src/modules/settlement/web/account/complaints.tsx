@@ -68,14 +68,9 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
           title={t("chargeTitle", { grower: grower.name })}
           onClose={() => setCharging(undefined)}
         >
-          {({ onInput, closeAfter }) =>
+          {({ closeAfter }) =>
             charging && (
-              <ChargeForm
-                grower={grower}
-                complaint={charging}
-                onInput={onInput}
-                onDone={() => closeAfter(onCharged())}
-              />
+              <ChargeForm grower={grower} complaint={charging} onDone={() => closeAfter(onCharged())} />
             )
           }
         </FormDialog>
@@ -87,11 +82,10 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
 interface ChargeFormProps {
   grower: GrowerBalance;
   complaint: ChargeableComplaint;
-  onInput: () => void;
   onDone: () => Promise<void>;
 }
 
-function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeFormProps) {
+function ChargeForm({ grower: { _id: id }, complaint, onDone }: ChargeFormProps) {
   const { complaint: about, lot, amount, reason } = complaint;
   return (
     <AmountForm
@@ -104,7 +98,6 @@ function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeF
         const { complaints } = browserApi<SettlementApi>().api.settlement.growers[":id"];
         return sellerCall(complaints.$post({ param: { id }, json }));
       }}
-      onInput={onInput}
       onDone={onDone}
     >
       {(errors, choice) => (

@@ -36,9 +36,7 @@ export function EnterMoney({ grower, onEntered }: EnterMoneyProps) {
         title={t("enterTitle", { kind: of, grower: grower.name })}
         onClose={() => setKind(undefined)}
       >
-        {({ onInput, closeAfter }) => (
-          <EntryForm kind={of} grower={grower} onInput={onInput} onDone={() => closeAfter(onEntered())} />
-        )}
+        {({ closeAfter }) => <EntryForm kind={of} grower={grower} onDone={() => closeAfter(onEntered())} />}
       </FormDialog>
     </div>
   );
@@ -47,12 +45,11 @@ export function EnterMoney({ grower, onEntered }: EnterMoneyProps) {
 interface EntryFormProps {
   kind: EnteredKind;
   grower: GrowerBalance;
-  onInput: () => void;
   onDone: () => Promise<void>;
 }
 
 /** The form of an entry. A payment is for all that is owed, unless told otherwise. */
-function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: EntryFormProps) {
+function EntryForm({ kind, grower: { _id: id, balance }, onDone }: EntryFormProps) {
   const today = useToday();
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (
@@ -67,7 +64,6 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
         const { entries } = browserApi<SettlementApi>().api.settlement.growers[":id"];
         return unlessItWaits(sellerCall(entries.$post({ param: { id }, json, ...call })));
       }}
-      onInput={onInput}
       onDone={onDone}
     >
       {(errors, choice) => (

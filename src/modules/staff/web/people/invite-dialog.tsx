@@ -36,11 +36,10 @@ export function InviteDialog({ roles, gone, onClose, onInvited, onTakeBack }: In
   if (address !== undefined) return <InvitationLink address={address} onClose={onClose} />;
   return (
     <FormDialog open onClose={onClose} title={t("invite")} size="medium">
-      {({ onInput, close }) => (
+      {({ close }) => (
         <InviteForm
           roles={roles}
           gone={gone}
-          onInput={onInput}
           onTakeBack={onTakeBack}
           onInvited={async (path) => {
             await onInvited();
@@ -54,7 +53,6 @@ export function InviteDialog({ roles, gone, onClose, onInvited, onTakeBack }: In
 }
 
 interface InviteFormProps extends Pick<InviteDialogProps, "roles" | "gone" | "onTakeBack"> {
-  onInput: () => void;
   /** Called with the path of the link; null if it goes by mail. */
   onInvited: (path: string | null) => Promise<void>;
 }
@@ -74,7 +72,7 @@ const INVITATION = declareFields({
 /** The role that most helpers get. */
 const FIRST_ROLE = "packer";
 
-function InviteForm({ roles, gone, onInput, onInvited, onTakeBack }: InviteFormProps) {
+function InviteForm({ roles, gone, onInvited, onTakeBack }: InviteFormProps) {
   const first = roles.find(({ _id }) => _id === FIRST_ROLE) ?? roles[0];
   const form = useDraft(
     () => INVITATION.toDraft({ role: first?._id ?? "" }),
@@ -92,7 +90,7 @@ function InviteForm({ roles, gone, onInput, onInvited, onTakeBack }: InviteFormP
   const email = plainCode(draft.email).toLowerCase();
   const former = gone.find((person) => draft.byMail && person.email.toLowerCase() === email);
   return (
-    <ShortForm form={form} action={t(draft.byMail ? "sendInvitation" : "makeInvitation")} onInput={onInput}>
+    <ShortForm form={form} action={t(draft.byMail ? "sendInvitation" : "makeInvitation")}>
       <INVITATION.Field form={form} name="name" />
       <RoleChoice roles={roles} value={draft.role} onChange={(role) => change({ role })} />
       <fieldset className="grid gap-2">

@@ -49,9 +49,9 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
   const hasFactors = !person.isYou && (person.hasSecondFactor || person.hasPin);
   return (
     <FormDialog open onClose={onClose} title={t("changeOf", { name })}>
-      {({ onInput, closeAfter }) => (
+      {({ closeAfter }) => (
         <>
-          <PersonForm person={person} roles={roles} onInput={onInput} onSaved={() => closeAfter(onSaved())} />
+          <PersonForm person={person} roles={roles} onSaved={() => closeAfter(onSaved())} />
           <div className="mt-4 flex flex-wrap gap-2">
             {hasFactors && (
               <Button
@@ -122,11 +122,9 @@ export function PersonDialog({ person, roles, onClose, onSaved }: PersonDialogPr
 
 const PERSON = declareFields({ name: line(t.later("name"), { required: true }) });
 
-interface PersonFormProps extends Pick<PersonDialogProps, "person" | "roles" | "onSaved"> {
-  onInput: () => void;
-}
+interface PersonFormProps extends Pick<PersonDialogProps, "person" | "roles" | "onSaved"> {}
 
-function PersonForm({ person, roles, onInput, onSaved }: PersonFormProps) {
+function PersonForm({ person, roles, onSaved }: PersonFormProps) {
   const { _id: id, version, isNamedOwner } = person;
   const form = useDraft(
     { name: person.name, colour: person.colour, role: person.role._id },
@@ -139,7 +137,7 @@ function PersonForm({ person, roles, onInput, onSaved }: PersonFormProps) {
   );
   const { draft, change } = form;
   return (
-    <ShortForm form={form} action={t("save")} onInput={onInput}>
+    <ShortForm form={form} action={t("save")}>
       <PERSON.Field form={form} name="name" />
       <ColourChoice
         name={draft.name || person.email}

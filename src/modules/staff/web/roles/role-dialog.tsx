@@ -36,13 +36,12 @@ export function RoleDialog({ role, from, answer, groups, onClose, onSaved }: Rol
       title={role ? t("changeTitle", { name: role.name }) : t("add")}
       size="medium"
     >
-      {({ onInput, close }) => (
+      {({ close }) => (
         <RoleForm
           role={role}
           from={from}
           answer={answer}
           groups={groups}
-          onInput={onInput}
           onSaved={async (id) => {
             await onSaved(id);
             close();
@@ -55,16 +54,9 @@ export function RoleDialog({ role, from, answer, groups, onClose, onSaved }: Rol
 
 const ROLE = declareFields({ name: line(t.later("name"), { required: true }) });
 
-type RoleFormProps = Omit<RoleDialogProps, "onClose"> & { onInput: () => void };
+type RoleFormProps = Omit<RoleDialogProps, "onClose">;
 
-function RoleForm({
-  role,
-  from,
-  answer: { roles, permissions: all },
-  groups,
-  onInput,
-  onSaved,
-}: RoleFormProps) {
+function RoleForm({ role, from, answer: { roles, permissions: all }, groups, onSaved }: RoleFormProps) {
   const own = useSession().seller?.permissions ?? [];
   const givable = (permissions: readonly string[]) => permissions.filter((name) => own.includes(name));
   const [source, setSource] = useState(from?._id ?? "");
@@ -83,7 +75,7 @@ function RoleForm({
     form.change({ permissions: givable(copied?.permissions ?? []) });
   };
   return (
-    <ShortForm form={form} action={t(role ? "save" : "make")} onInput={onInput}>
+    <ShortForm form={form} action={t(role ? "save" : "make")}>
       {!role && (
         <Select label={t("from")} value={source} onChange={({ target }) => copy(target.value)}>
           <option value="">{t("nothingYet")}</option>

@@ -41,20 +41,20 @@ export function OwnPin() {
         )}
       </div>
       <FormDialog open={isChoosing} onClose={() => setChoosing(false)} title={t("choosePin")}>
-        {({ onInput, closeAfter }) => <OwnPinForm onInput={onInput} onSaved={() => closeAfter(reload())} />}
+        {({ closeAfter }) => <OwnPinForm onSaved={() => closeAfter(reload())} />}
       </FormDialog>
     </FormGroup>
   );
 }
 
-function OwnPinForm({ onInput, onSaved }: { onInput: () => void; onSaved: () => Promise<void> }) {
+function OwnPinForm({ onSaved }: { onSaved: () => Promise<void> }) {
   const send = async (json: { password: string; pin: string }) => {
     await sellerDone(pinApi().$put({ json }));
     await onSaved();
   };
   const form = useDraft({ password: "", pin: "" }, send, t("failed"));
   return (
-    <ShortForm form={form} action={t("save")} onInput={onInput}>
+    <ShortForm form={form} action={t("save")}>
       <PinField form={form} />
       <PasswordField
         label={t("password")}

@@ -84,9 +84,7 @@ export function Component() {
         onClose={() => setEditing(undefined)}
         title={edited ? t("editTitle", { name: edited.name }) : t("shareTitle")}
       >
-        {({ onInput, closeAfter }) => (
-          <StationForm station={edited} onInput={onInput} onSaved={() => closeAfter(reload())} />
-        )}
+        {({ closeAfter }) => <StationForm station={edited} onSaved={() => closeAfter(reload())} />}
       </FormDialog>
       {ending && <EndDialog station={ending} onClose={() => setEnding(undefined)} onEnded={reload} />}
     </>
@@ -156,7 +154,6 @@ const MINUTES = [1, 2, 3, 5, 10, 15, 30, 60];
 interface StationFormProps {
   /** The changed device; undefined to share the one that this is. */
   station: Station | undefined;
-  onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
@@ -165,7 +162,7 @@ const STATION = declareFields({
   lockMinutes: drawnByPage(t.later("minutes"), 5),
 });
 
-function StationForm({ station, onInput, onSaved }: StationFormProps) {
+function StationForm({ station, onSaved }: StationFormProps) {
   const form = useDraft(
     () => STATION.toDraft(station),
     async (json) => {
@@ -179,7 +176,7 @@ function StationForm({ station, onInput, onSaved }: StationFormProps) {
     t("failed"),
   );
   return (
-    <ShortForm form={form} action={station ? t("save") : t("share")} onInput={onInput}>
+    <ShortForm form={form} action={station ? t("save") : t("share")}>
       <STATION.Field form={form} name="name" autoFocus />
       <Select
         label={t("minutes")}
@@ -218,9 +215,7 @@ function Pins() {
         onClose={() => setSetting(undefined)}
         title={setting ? t("setPinOf", { name: setting.name }) : t("setPin")}
       >
-        {({ onInput, closeAfter }) =>
-          setting && <SetPinForm id={setting._id} onInput={onInput} onSaved={() => closeAfter(reload())} />
-        }
+        {({ closeAfter }) => setting && <SetPinForm id={setting._id} onSaved={() => closeAfter(reload())} />}
       </FormDialog>
     </section>
   );
@@ -270,18 +265,17 @@ function PinRow({ person: { _id: id, name, colour, hasPin }, onSet, onChanged }:
 
 interface SetPinFormProps {
   id: string;
-  onInput: () => void;
   onSaved: () => Promise<void>;
 }
 
-function SetPinForm({ id, onInput, onSaved }: SetPinFormProps) {
+function SetPinForm({ id, onSaved }: SetPinFormProps) {
   const send = async (json: { pin: string }) => {
     await sellerDone(staffApi().people[":id"].pin.$put({ param: { id }, json }));
     await onSaved();
   };
   const form = useDraft({ pin: "" }, send, t("failed"));
   return (
-    <ShortForm form={form} action={t("save")} onInput={onInput}>
+    <ShortForm form={form} action={t("save")}>
       <PinField form={form} />
     </ShortForm>
   );

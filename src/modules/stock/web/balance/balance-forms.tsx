@@ -67,7 +67,7 @@ const dayAction = <Answer extends { message: string }>(form: DayForm<Answer>) =>
           title={t(form.title, { heap: heap.name, day: formatShortDay(balance.day) })}
           onClose={() => setOpen(false)}
         >
-          {({ onInput, closeAfter }) => (
+          {({ closeAfter }) => (
             <AmountForm
               action={t(form.action)}
               failed={t("failed")}
@@ -76,7 +76,6 @@ const dayAction = <Answer extends { message: string }>(form: DayForm<Answer>) =>
                 const amount = Math.max(0, others(balance) + readField(fields, field, unit));
                 return form.send(day, amount, { header, reason: textIn(fields, "reason"), confirmed });
               }}
-              onInput={onInput}
               onAnswer={form.onAnswer?.(day)}
               onDone={() => closeAfter(day.onDone())}
             >

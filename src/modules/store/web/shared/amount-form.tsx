@@ -23,7 +23,6 @@ interface AmountFormProps<Answer extends { message: string }> {
     call: { header: { "idempotency-key": string } },
     confirmed: { confirmed?: true },
   ) => Promise<Answer | undefined>;
-  onInput: () => void;
   /** Shows the answer; left out, it is a toast. */
   onAnswer?: (answer: Answer) => void;
   onDone: () => Promise<void>;
@@ -38,7 +37,6 @@ export function AmountForm<Answer extends { message: string }>({
   amount: { field, words } = { field: "", words: (of) => ({ amount: String(of), words: String(of) }) },
   besides,
   ask,
-  onInput,
   onAnswer = ({ message }) => void toast.success(message),
   onDone,
   children,
@@ -65,7 +63,7 @@ export function AmountForm<Answer extends { message: string }>({
   const meant = useMeantSums((asked) => asked.includes("terms"));
   return (
     <>
-      <ShortForm form={{ formRef, busy }} action={action} wide onSubmit={submit} onInput={onInput}>
+      <ShortForm form={{ formRef, busy }} action={action} wide onSubmit={submit}>
         {children(errors, unusual.choice)}
       </ShortForm>
       {meant.question(() => formRef.current?.requestSubmit())}
