@@ -4,8 +4,8 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { findAsSeller } from "#modules/catalog/web/shared/find-as-seller.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useMeantSums } from "#modules/store/web/shared/use-meant-sums.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -110,7 +110,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
           label={t("addProduct")}
           hint={t("addProductHint")}
           error={errors.products}
-          find={findProducts}
+          find={findAsSeller}
           keyOf={({ _id }) => _id}
           onChoose={add}
         >
@@ -241,10 +241,3 @@ function TermsFields({ label, hint, hideLabel, none, per, value, onChange, error
 }
 
 type Found = { _id: string; name: string; quantity: number; unit: string };
-
-const MAX_FOUND = 8;
-
-async function findProducts(q: string): Promise<Found[]> {
-  const query = { q, page: "1", limit: String(MAX_FOUND) };
-  return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
-}

@@ -1,14 +1,12 @@
 import { useRef, useState } from "react";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
-import type { CatalogApi } from "../../module-api.ts";
 import { PRODUCT_LENGTHS } from "../../rules/form-limits.ts";
 import { packText } from "../../rules/shared/pack.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { findAsSeller } from "../shared/find-as-seller.ts";
 import type { ProductFormFieldProps } from "../shared/product-slots.ts";
 
 /** The words that link a product with the other sizes of the same thing. */
@@ -36,7 +34,7 @@ export default function SizesField({ text, error }: ProductFormFieldProps) {
       <SuggestField<SellerProduct>
         key={chosen}
         label={t("sizesFind")}
-        find={findProducts}
+        find={findAsSeller}
         keyOf={({ _id }) => _id}
         onChoose={link}
       >
@@ -44,11 +42,4 @@ export default function SizesField({ text, error }: ProductFormFieldProps) {
       </SuggestField>
     </div>
   );
-}
-
-const MAX_FOUND = "8";
-
-async function findProducts(q: string): Promise<SellerProduct[]> {
-  const query = { q, page: "1", limit: MAX_FOUND };
-  return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { findAsSeller } from "#modules/catalog/web/shared/find-as-seller.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { AmountField, AmountForm, textIn } from "#modules/store/web/shared/amount-form.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
@@ -276,14 +276,8 @@ const productsOf = (grower: Grower): Product[] =>
     terms: terms ?? grower.terms,
   }));
 
-/** The number of suggestions. */
-const MAX_FOUND = 8;
-
 async function findProducts(q: string, { terms }: Grower): Promise<Product[]> {
-  const query = { q, page: "1", limit: String(MAX_FOUND) };
-  const { products } = await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
-  return products.map(({ _id, name, quantity, unit }) => {
-    const pack = { quantity, unit };
+  return (await findAsSeller(q)).map(({ _id, name, ...pack }) => {
     return { _id, name, pack: packText(pack), unit: lotPack(pack).unit, terms };
   });
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { findAsSeller } from "#modules/catalog/web/shared/find-as-seller.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -95,7 +95,7 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
         hint={t("addHint")}
         error={errors.products}
         autoFocus
-        find={findProducts}
+        find={findAsSeller}
         keyOf={({ _id }) => _id}
         onChoose={choose}
       >
@@ -118,12 +118,4 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
       </Button>
     </ShortForm>
   );
-}
-
-/** The number of suggestions. */
-const MAX_FOUND = 8;
-
-async function findProducts(q: string): Promise<Chosen[]> {
-  const query = { q, page: "1", limit: String(MAX_FOUND) };
-  return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }
