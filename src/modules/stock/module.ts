@@ -13,14 +13,13 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { countsExtension, stockExtension } from "./allocating/order-stock.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
-import { lowTasks } from "./counting/low-tasks.ts";
 import { heapsLeft } from "./heaps/evening.ts";
 import { followHeapsJob } from "./heaps/follow-availability.ts";
-import { heapTasks } from "./heaps/heap-tasks.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockCalls, stopWaitingPage } from "./module-api.ts";
 import { stockPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
+import { heapTasks, lowTasks } from "./tasks.ts";
 import { backInStockMail, deleteNotified, notifyWaiting } from "./waiting/back-in-stock.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 

@@ -11,7 +11,7 @@ import { type RecordKind, recordActions, type SellerAccount } from "#modules/ide
 import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { recordOfTerms, refused, TERMS_FIELDS, termsFor } from "../lots/receive-lot.ts";
-import { refuseUnusualPrices, type TypedTerms } from "../lots/unusual-price.ts";
+import { refuseUnusualPrices, type TypedTerms } from "../lots/unusual-lot.ts";
 import { growerSellerPages } from "../paths.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, termsOf } from "../rules/terms.ts";

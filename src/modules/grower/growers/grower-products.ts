@@ -10,7 +10,7 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import { growersPrice, refuseUnusualSum, type TypedSum } from "#modules/store/index.ts";
 import type { Grower, GrowerProducts } from "../contract/growers.ts";
 import { fromTerms, type TermsInput, toTerms } from "../contract/terms.ts";
-import { type TypedTerms, typedPrices } from "../lots/unusual-price.ts";
+import { type TypedTerms, typedPrices } from "../lots/unusual-lot.ts";
 import { amountOf, columnsOf, type TermsColumns, termsOf } from "../rules/terms.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";

@@ -23,8 +23,7 @@ import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, lots, lotTerms } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, refused, wholePacks } from "./receive-lot.ts";
-import { refuseUnusualCorrection } from "./unusual-lot.ts";
-import { refuseUnusualPrices } from "./unusual-price.ts";
+import { refuseUnusualCorrection, refuseUnusualPrices } from "./unusual-lot.ts";
 
 /** New terms of a lot. */
 export type Repriced = {

@@ -23,7 +23,7 @@ import {
   termsFor,
   typedTerms,
 } from "./receive-lot.ts";
-import { refuseUnusualPrices } from "./unusual-price.ts";
+import { refuseUnusualPrices } from "./unusual-lot.ts";
 
 type Giving = GiveTyped & LotWriter;
 

@@ -20,8 +20,7 @@ import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, lots, purchases } from "../tables.ts";
-import { unusualLot } from "./unusual-lot.ts";
-import { type TypedTerms, typedPrices } from "./unusual-price.ts";
+import { type TypedTerms, typedPrices, unusualLot } from "./unusual-lot.ts";
 
 /** The fields of a grower's terms in the log of sellers' actions. */
 export const TERMS_FIELDS: RecordedFields = {

@@ -6,7 +6,7 @@ import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Entries, EntriesQuery, GrowerAccount, GrowerEntry } from "../contract.ts";
 import { correctionsOf } from "../statements/corrections.ts";
-import { quantityText } from "../statements/statement-words.ts";
+import { quantityText } from "../statements/statement-lines.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
 import { findBalance } from "./balances.ts";
 import { chargeableComplaints } from "./complaints.ts";

@@ -141,16 +141,14 @@ export async function payRun(
     if (rows.length < chosen.length) throw new AppError("INVALID", t.later("notInRun"));
     await tx.update(growerPaymentRuns).set({ paidOn: day, reference }).where(eq(growerPaymentRuns.id, id));
     const amount = toRupees(rows.reduce((sum, { paise }) => sum + paise, 0));
-    await recordActions(tx, seller, [
-      {
-        subject: WEEK_RECORD,
-        action: "changed",
-        id,
-        name: t("run"),
-        before: {},
-        after: { amount, ...(reference && { reference }) },
-      },
-    ]);
+    await recordActions(tx, seller, {
+      subject: WEEK_RECORD,
+      action: "changed",
+      id,
+      name: t("run"),
+      before: {},
+      after: { amount, ...(reference && { reference }) },
+    });
   });
   return chosen.length;
 }

@@ -7,8 +7,7 @@ import { t } from "../statement-texts.ts";
 import { growerStatements } from "../tables.ts";
 import { correctionsOf } from "./corrections.ts";
 import { loadStatement } from "./load-statement.ts";
-import { correctedLater } from "./statement-lines.ts";
-import { signedPaiseText } from "./statement-words.ts";
+import { correctedLater, signedPaiseText } from "./statement-lines.ts";
 
 /** The statements that a grower's own page shows at most: more than half a year. */
 const SHOWN = 30;

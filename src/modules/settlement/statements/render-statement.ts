@@ -29,10 +29,11 @@ import {
   lotText,
   moneyText,
   partsOf,
+  quantityText,
+  signedColumn,
   soldTexts,
   sumOf,
 } from "./statement-lines.ts";
-import { quantityText, signedColumn } from "./statement-words.ts";
 
 type StoreSettings = ReturnType<typeof toSettings>;
 /** A table's columns with their widths. Together they fill the page's content. */
