@@ -6,7 +6,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import { useSubmit } from "#ui/forms/use-submit.ts";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import type { AuditApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
@@ -49,25 +50,19 @@ interface KeepingFormProps {
 }
 
 function KeepingForm({ months: was, onSaved }: KeepingFormProps) {
-  const [months, setMonths] = useState(was);
-  const { busy, submit } = useSubmit(async () => {
+  const save = async ({ months }: { months: number | null }) => {
     await sellerDone(browserApi<AuditApi>().api.audit.keeping.$put({ json: { months, was } }));
     await onSaved();
-  }, t("keepingFailed"));
+  };
+  const form = useDraft({ months: was }, save, t("keepingFailed"));
+  const { months } = form.draft;
   const choices = [...new Set([...YEARS.map((years) => years * YEAR), ...(was === null ? [] : [was])])];
   return (
-    <form
-      method="post"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(undefined);
-      }}
-    >
+    <ShortForm form={form} action={t("save")}>
       <Select
         label={t("keepFor")}
         value={months ?? ""}
-        onChange={(event) => setMonths(event.target.value === "" ? null : Number(event.target.value))}
+        onChange={({ target }) => form.change({ months: target.value === "" ? null : Number(target.value) })}
       >
         <option value="">{t("forEver")}</option>
         <Options
@@ -75,9 +70,6 @@ function KeepingForm({ months: was, onSaved }: KeepingFormProps) {
         />
       </Select>
       {months !== null && <p className="text-sm text-ink-soft">{t("olderGoes")}</p>}
-      <Button type="submit" busy={busy}>
-        {t("save")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
@@ -16,7 +17,7 @@ import {
   refuseFieldsOfOthers,
 } from "../catalog-extensions.ts";
 import { refuseUnusual } from "../changing/unusual-prices.ts";
-import type { ImportLine } from "../contract/product-csv.ts";
+import type { ImportLine, importAnswerSchema } from "../contract/product-csv.ts";
 import {
   auditedProduct,
   columnsOf,
@@ -39,17 +40,7 @@ export type ImportProducts = {
   seller: SellerWithRole;
 };
 
-export type ImportReport = {
-  message: string;
-  applied: boolean;
-  hash: string;
-  created: number;
-  updated: number;
-  unchanged: number;
-  wrong: number;
-  labels: Record<string, string>;
-  lines: ImportLine[];
-};
+export type ImportReport = Omit<z.infer<typeof importAnswerSchema>, "success">;
 
 /**
  * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is

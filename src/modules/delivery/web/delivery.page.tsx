@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { say } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -22,7 +23,7 @@ import type { DeliveryApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { DELIVERY, type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
-import { DELIVERY_GROUPS } from "./found-settings.ts";
+import { DELIVERY_GROUPS, type DeliveryGroup } from "./found-settings.ts";
 import { ClosedRows } from "./rows.tsx";
 import { CLOSED_DAYS_NOTES, type ClosedDaysNoteProps } from "./shared/delivery-slots.ts";
 import { refreshDelivery } from "./shared/refresh-delivery.ts";
@@ -63,8 +64,19 @@ function readDeliverySettings() {
   return sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$get());
 }
 
-/** One below the other, and none wider than the group. */
-const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
+/** A group of the page: its fields are one below the other, and none is wider than it. */
+function Group({ name, children }: { name: DeliveryGroup; children: ReactNode }) {
+  return (
+    <FormGroup
+      id={DELIVERY_GROUPS[name]}
+      title={t(`${name}Title`)}
+      hint={t(`${name}Hint`)}
+      className="grid-cols-[minmax(0,1fr)] content-start gap-4"
+    >
+      {children}
+    </FormGroup>
+  );
+}
 
 const noteOf = lazyParts<ClosedDaysNoteProps>();
 
@@ -94,7 +106,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
             const Note = noteOf(code);
             return <Note key={name} version={shown.version} />;
           })}
-        <FormGroup id={DELIVERY_GROUPS.days} title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
+        <Group name="days">
           <WeekdayBoxes
             label={t("freshDays")}
             chosen={freshWeekdays}
@@ -107,45 +119,25 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
             error={errors.otherWeekdays}
             onChange={(chosen) => change({ otherWeekdays: chosen })}
           />
-        </FormGroup>
-        <FormGroup
-          id={DELIVERY_GROUPS.cutOff}
-          title={t("cutOffTitle")}
-          hint={t("cutOffHint")}
-          className={FIELDS}
-        >
+        </Group>
+        <Group name="cutOff">
           <div className="grid gap-3 sm:grid-cols-2">
             <DELIVERY.Field form={form} name="cutOffTime" error={errors.cutOff} />
             <DELIVERY.Field form={form} name="cutOffDay" />
           </div>
-        </FormGroup>
-        <FormGroup id={DELIVERY_GROUPS.free} title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
+        </Group>
+        <Group name="free">
           <DELIVERY.Field form={form} name="freeFrom" hint={t("freeFromHint")} className="sm:max-w-60" />
-        </FormGroup>
-        <FormGroup
-          id={DELIVERY_GROUPS.windows}
-          title={t("windowsTitle")}
-          hint={t("windowsHint")}
-          className={FIELDS}
-        >
+        </Group>
+        <Group name="windows">
           <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
-        </FormGroup>
-        <FormGroup
-          id={DELIVERY_GROUPS.closed}
-          title={t("closedTitle")}
-          hint={t("closedHint")}
-          className={FIELDS}
-        >
+        </Group>
+        <Group name="closed">
           <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
-        </FormGroup>
-        <FormGroup
-          id={DELIVERY_GROUPS.areas}
-          title={t("areasTitle")}
-          hint={t("areasHint")}
-          className={FIELDS}
-        >
+        </Group>
+        <Group name="areas">
           <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
-        </FormGroup>
+        </Group>
       </SaveForm>
       {form.question}
     </>

@@ -12,19 +12,13 @@ export const DELIVERY_GROUPS = {
   areas: "areas",
 } as const;
 
-const at = (group: keyof typeof DELIVERY_GROUPS, label: FoundSetting["label"]): FoundSetting => ({
-  label,
+const GROUP_NAMES = ["days", "cutOff", "free", "windows", "closed", "areas"] as const;
+export type DeliveryGroup = (typeof GROUP_NAMES)[number];
+
+/** The groups of the page, for the search. */
+export const foundSettings: readonly FoundSetting[] = GROUP_NAMES.map((group) => ({
+  label: t.later(`${group}Title`),
   within: t.later("title"),
   to: `${deliverySellerPages.delivery}#${DELIVERY_GROUPS[group]}`,
   words: t.later(`${group}Words`),
-});
-
-/** The groups of the page, for the search. */
-export const foundSettings: readonly FoundSetting[] = [
-  at("days", t.later("daysTitle")),
-  at("cutOff", t.later("cutOffTitle")),
-  at("free", t.later("freeTitle")),
-  at("windows", t.later("windowsTitle")),
-  at("closed", t.later("closedTitle")),
-  at("areas", t.later("areasTitle")),
-];
+}));
