@@ -4,9 +4,13 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
-import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  sellerDone,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -40,7 +44,7 @@ export function Component() {
   const begin = () =>
     run(async () => {
       try {
-        toast.success((await sellerCall(browserApi<BackupApi>().api.seller.backups.$post(), BACKUP)).message);
+        await sellerDone(browserApi<BackupApi>().api.seller.backups.$post(), BACKUP);
       } catch (error) {
         toastFailure(error, t("beginFailed"), undefined, BACKUP);
       }

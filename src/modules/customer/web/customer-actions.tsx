@@ -4,10 +4,9 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { usePress } from "#modules/identity/web/shared/use-press.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -44,7 +43,7 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const remove = async () => {
     try {
       const call = browserApi<CustomerApi>().api.seller.customer.customers[":id"];
-      toast.success((await sellerCall(call.$delete({ param: { id } }))).message);
+      await sellerDone(call.$delete({ param: { id } }));
       await navigate(customerSellerPages.customers);
     } catch (error) {
       toastError(error, t("deleteFailed"));

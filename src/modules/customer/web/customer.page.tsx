@@ -4,10 +4,9 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { statusName } from "#modules/order/rules/shared/order-status.ts";
@@ -186,7 +185,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
   const [typed, setTyped] = useState(note);
   const { busy, errors, submit } = useSubmit(async (text: string) => {
     const call = browserApi<CustomerApi>().api.seller.customer.customers[":id"].note;
-    toast.success((await sellerCall(call.$post({ param: { id }, json: { note: text } }))).message);
+    await sellerDone(call.$post({ param: { id }, json: { note: text } }));
     await onChanged();
   }, t("saveFailed"));
   return (

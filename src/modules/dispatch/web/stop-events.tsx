@@ -2,8 +2,7 @@ import LocateFixed from "lucide-react/icons/locate-fixed";
 import { useState } from "react";
 import { formatClock } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -100,7 +99,7 @@ function PlaceForm({ stop, onClose, onSaved }: PlaceDialogProps) {
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const json = { order: stop.orders[0]?._id ?? "", place: typed };
     const request = browserApi<DispatchApi>().api.delivery["door-place"].$put({ json });
-    toast.success((await sellerCall(request)).message);
+    await sellerDone(request);
     await onSaved();
     onClose();
   }, t("failed"));

@@ -5,7 +5,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { OrderApi } from "#modules/order/module-api.ts";
 import type { ListFilters } from "#ui/lists/use-filters.ts";
@@ -128,7 +128,7 @@ function useDelivering(sheet: Sheet) {
 async function undoStatus(sheet: Sheet, change: string): Promise<void> {
   try {
     const request = browserApi<OrderApi>().api.order["undo-status"].$post({ json: { change } });
-    toast.success((await sellerCall(request, `undo ${change}`)).message);
+    await sellerDone(request, `undo ${change}`);
   } catch (error) {
     toastError(error, t("failed"), `undo ${change}`);
   }
@@ -149,8 +149,7 @@ async function countCash(sheet: Sheet, counted: number | null, { van, ...meant }
     ...meant,
   };
   try {
-    const { message } = await sellerCall(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }));
-    toast.success(message);
+    await sellerDone(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }));
     sheet.patch((value) =>
       van === undefined
         ? { ...value, counted }

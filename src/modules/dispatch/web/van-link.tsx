@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -33,7 +32,7 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
     });
   const end = () =>
     change("end", async () => {
-      toast.success((await sellerCall(call.$delete({ param: { id } }), `link ${id}`)).message);
+      await sellerDone(call.$delete({ param: { id } }), `link ${id}`);
       return undefined;
     });
   return (

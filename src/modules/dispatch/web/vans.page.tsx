@@ -8,7 +8,12 @@ import { toast } from "#kernel/web/toast.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
-import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  sellerDone,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -266,7 +271,7 @@ function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () =>
   const [place, setPlace] = useState(placeWords(start));
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const request = browserApi<DispatchApi>().api.delivery["van-start"].$put({ json: { place: typed } });
-    toast.success((await sellerCall(request)).message);
+    await sellerDone(request);
     await onChanged();
   }, t("failed"));
   return (

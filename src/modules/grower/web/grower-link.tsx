@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
@@ -33,7 +32,7 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
     });
   const end = () =>
     change("end", async () => {
-      toast.success((await sellerCall(call.$delete({ param: { id } }), `link ${id}`)).message);
+      await sellerDone(call.$delete({ param: { id } }), `link ${id}`);
       return undefined;
     });
   return (

@@ -6,7 +6,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
@@ -105,8 +105,7 @@ function OfferSwitch({ gateway, onSaved }: OfferSwitchProps) {
   const offer = (isOffered: boolean) =>
     run(async () => {
       try {
-        const answer = await sellerCall(gatewayApi.offer.$post({ json: { offer: isOffered } }), OFFER);
-        toast.success(answer.message);
+        const answer = await sellerDone(gatewayApi.offer.$post({ json: { offer: isOffered } }), OFFER);
         onSaved(answer.gateway);
       } catch (error) {
         toastError(error, t("offerFailed"), OFFER);
@@ -131,7 +130,7 @@ function KeyTest() {
   const test = () =>
     run(async () => {
       try {
-        toast.success((await sellerCall(gatewayApi.test.$post(), TEST)).message);
+        await sellerDone(gatewayApi.test.$post(), TEST);
       } catch (error) {
         toastError(error, t("testFailed"), TEST);
       }

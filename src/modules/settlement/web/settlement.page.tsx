@@ -4,10 +4,9 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { growerSellerPages } from "#modules/grower/paths.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -84,10 +83,7 @@ function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise
   const [confirming, setConfirming] = useState(false);
   const day = formatShortDay(until);
   const { busy, submit } = useSubmit(async () => {
-    const { message } = await sellerCall(
-      browserApi<SettlementApi>().api.settlement.close.$post({ json: { until } }),
-    );
-    toast.success(message);
+    await sellerDone(browserApi<SettlementApi>().api.settlement.close.$post({ json: { until } }));
     await onClosed();
   }, t("closeFailed"));
   return (

@@ -4,9 +4,8 @@ import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
@@ -43,8 +42,7 @@ export function MoveDay({ filters, onMoved }: MoveDayProps) {
   };
   const move = async ({ day: to, ...windowAndReason }: MoveRequest) => {
     const json = { from, to, ...windowAndReason };
-    const { message } = await sellerCall(browserApi<OrderApi>().api.order["move-day"].$post({ json }));
-    toast.success(message);
+    await sellerDone(browserApi<OrderApi>().api.order["move-day"].$post({ json }));
     await onMoved();
   };
   return (

@@ -8,7 +8,6 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { ProductThumb } from "#modules/catalog/web/shared/product-thumb.tsx";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
@@ -16,7 +15,7 @@ import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -292,8 +291,7 @@ function MoveOrder({ order, onChange }: ChangeProps) {
   const isOut = status === "Out for Delivery";
   const move = async (moveRequest: MoveRequest) => {
     const json = { id, ...moveRequest, from: status };
-    const answer = await sellerCall(browserApi<OrderApi>().api.order.move.$post({ json }));
-    toast.success(answer.message);
+    const answer = await sellerDone(browserApi<OrderApi>().api.order.move.$post({ json }));
     onChange(fromAnswer(answer.order));
   };
   return (

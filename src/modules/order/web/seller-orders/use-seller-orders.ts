@@ -2,7 +2,12 @@ import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { messageOr, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  messageOr,
+  sellerCall,
+  sellerDone,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { Filters, ListFilters } from "#ui/lists/use-filters.ts";
 import type { OrderApi } from "../../module-api.ts";
@@ -101,8 +106,7 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
 
   /** Moves all chosen orders that are still to be delivered, or none. Throws the store's refusal. */
   const moveMany = async (chosen: Chosen, moveRequest: MoveRequest) => {
-    const { message } = await sellerCall(sendMoves(filters, chosen, moveRequest));
-    toast.success(message);
+    await sellerDone(sendMoves(filters, chosen, moveRequest));
     await list.reload();
   };
 

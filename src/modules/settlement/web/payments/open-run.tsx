@@ -7,7 +7,7 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall, sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -203,10 +203,7 @@ function ListButton({ run: { _id: id, payments }, way }: ListButtonProps) {
 function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
   const [confirming, setConfirming] = useState(false);
   const { submit } = useSubmit(async () => {
-    const { message } = await sellerCall(
-      browserApi<SettlementApi>().api.settlement.runs[":id"].discard.$post({ param: { id } }),
-    );
-    toast.success(message);
+    await sellerDone(browserApi<SettlementApi>().api.settlement.runs[":id"].discard.$post({ param: { id } }));
     await onEnded();
   }, t("discardFailed"));
   return (
