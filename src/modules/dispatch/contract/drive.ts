@@ -8,13 +8,16 @@ import {
   jsonPart,
   leftOut,
   momentSchema,
-  rupeesSchema,
 } from "#kernel/contract/fields.ts";
-import { withoutBlanks } from "#kernel/texts/typed-text.ts";
-import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
-import { confirmedSumSchema } from "#modules/store/contract.ts";
 import { t } from "../server-texts.ts";
-import { orderIds, placeSchema, runSheetSchema } from "./run-sheet.ts";
+import {
+  orderIds,
+  placeSchema,
+  receivedFields,
+  runSheetSchema,
+  wayField,
+  withFittingWay,
+} from "./run-sheet.ts";
 
 const MAX_NOTE = 500;
 
@@ -55,24 +58,7 @@ const bag = {
   at: momentSchema.describe("The moment of the event, by the phone's clock"),
 };
 
-export const driverDeliversSchema = z
-  .object({
-    ...bag,
-    cash: rupeesSchema(t.later("cash")).describe("The money that was received, in rupees"),
-    confirmed: confirmedSumSchema,
-    way: z.enum(DOOR_WAYS, { error: () => t("unknownWay") }),
-    upiReference: leftOut(
-      z
-        .string({ error: () => t("notAReference") })
-        .overwrite(withoutBlanks)
-        .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
-    ),
-  })
-  .refine(({ way, cash }) => way !== "upi" || cash > 0, { path: ["cash"], error: () => t("nothingByUpi") })
-  .refine(({ way, upiReference }) => way === "upi" || upiReference === undefined, {
-    path: ["upiReference"],
-    error: () => t("cashHasNoReference"),
-  });
+export const driverDeliversSchema = withFittingWay(z.object({ ...bag, ...receivedFields, way: wayField }));
 
 export const driverNotesSchema = z
   .object({

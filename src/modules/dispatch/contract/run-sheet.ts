@@ -142,34 +142,52 @@ export const arrangeSchema = z.object({
 
 export type Arrange = z.infer<typeof arrangeSchema>;
 
+const notAReference = { error: () => t("notAReference") };
+
+/** The fields of money that was received at a door. */
+export const receivedFields = {
+  cash: rupeesSchema(t.later("cash")).describe("The money that was received, in rupees"),
+  confirmed: confirmedSumSchema,
+  upiReference: leftOut(
+    z.string(notAReference).overwrite(withoutBlanks).regex(UPI_REFERENCE, notAReference),
+  ).describe("The last 4 to 6 digits of the reference of a payment by UPI, if the driver noted them"),
+};
+
+/** The way of the received money. */
+export const wayField = z.enum(DOOR_WAYS, { error: () => t("unknownWay") });
+
+/** Refuses a payment by UPI of nothing, and cash with a reference. */
+export const withFittingWay = <Received extends z.ZodType<ReceivedByWay>>(received: Received) =>
+  received
+    .refine(({ way, cash: rupees }) => way !== "upi" || rupees > 0, {
+      path: ["cash"],
+      error: () => t("nothingByUpi"),
+    })
+    .refine(({ way, upiReference }) => way === "upi" || upiReference === undefined, {
+      path: ["upiReference"],
+      error: () => t("cashHasNoReference"),
+    });
+
+type ReceivedByWay = {
+  cash: number;
+  way?: z.infer<typeof wayField> | undefined;
+  upiReference?: string | undefined;
+};
+
 /**
  * The received money for the orders of a bag, all of it in one way. `instead` is the wrong amount that it replaces, and
  * `insteadUpi` the part of it that was noted as paid by UPI.
  */
-export const deliverSchema = z
-  .object({
+export const deliverSchema = withFittingWay(
+  z.object({
     orders: orderIds,
     day: leftOut(daySchema).describe("The day whose list they were on: refused where one was moved since"),
-    cash: rupeesSchema(t.later("cash")).describe("The money that was received, in rupees"),
-    way: leftOut(z.enum(DOOR_WAYS, { error: () => t("unknownWay") })).describe("In cash unless told"),
-    upiReference: leftOut(
-      z
-        .string({ error: () => t("notAReference") })
-        .overwrite(withoutBlanks)
-        .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
-    ).describe("The last 4 to 6 digits of the reference of a payment by UPI, if the driver noted them"),
-    confirmed: confirmedSumSchema,
+    ...receivedFields,
+    way: leftOut(wayField).describe("In cash unless told"),
     instead: leftOut(rupeesSchema(t.later("cashBefore"))),
     insteadUpi: leftOut(rupeesSchema(t.later("cashBefore"))).describe("0 unless told"),
-  })
-  .refine(({ way, cash: rupees }) => way !== "upi" || rupees > 0, {
-    path: ["cash"],
-    error: () => t("nothingByUpi"),
-  })
-  .refine(({ way, upiReference }) => way === "upi" || upiReference === undefined, {
-    path: ["upiReference"],
-    error: () => t("cashHasNoReference"),
-  });
+  }),
+);
 
 export const deliveredSchema = successSchema({
   message: z.string(),

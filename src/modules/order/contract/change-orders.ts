@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, freeLine, idSchema, leftOut } from "#kernel/contract/fields.ts";
-import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { MAX_MOVE_REASON } from "../rules/order-move.ts";
 import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/shared/order-status.ts";
 import { t } from "../texts/server-texts.ts";
 import { orderFilterSchema } from "./order-lists.ts";
-import { pinQuerySchema } from "./place-order.ts";
+import { daysWithRoom, pinQuerySchema } from "./place-order.ts";
 
 /** A shopper cancels an order, optionally with a reason. */
 export const cancelOrderSchema = z.object({
@@ -132,16 +131,7 @@ export const moveOptionsQuerySchema = z.object({
 
 const moveOptionsSchema = z
   .object({
-    days: z.array(
-      z.object({
-        day: daySchema,
-        windows: z
-          .array(
-            orderWindowSchema.extend({ free: z.int().nullable().describe("Places; null is any number") }),
-          )
-          .describe("None: it comes at any time of the day, and there is room"),
-      }),
-    ),
+    days: daysWithRoom,
     waiting: z.int().describe("Pending orders of the day `from`"),
     underWay: z.int().describe("Orders of that day that are out for delivery, and so stay"),
   })

@@ -12,17 +12,17 @@ import { t } from "../texts/server-texts.ts";
 
 const invalidAddress = { error: () => checkoutTexts("invalidAddress") };
 
+/** Products with their quantities. */
+export const orderedProducts = z
+  .array(
+    z.object({ product: idSchema, quantity: quantitySchema.min(1, { error: () => t("quantityTooSmall") }) }),
+    { error: () => checkoutTexts("cartEmpty") },
+  )
+  .max(MAX_CART_LINES, { error: () => t("tooManyProducts", { max: MAX_CART_LINES }) });
+
 /** An order for one delivery. The sums are in rupees, as the shopper was shown them. */
 const oneDeliverySchema = z.object({
-  items: z
-    .array(
-      z.object({
-        product: idSchema,
-        quantity: quantitySchema.min(1, { error: () => t("quantityTooSmall") }),
-      }),
-      { error: () => checkoutTexts("cartEmpty") },
-    )
-    .max(MAX_CART_LINES, { error: () => t("tooManyProducts", { max: MAX_CART_LINES }) }),
+  items: orderedProducts,
   // A missing address passes here. The specification fixes the order of the checks, so the action refuses it.
   address: z.preprocess((value) => value ?? "", z.string(invalidAddress).trim().max(100, invalidAddress)),
   subTotal: rupeesSchema(t.later("subTotal")),
@@ -52,6 +52,8 @@ const secondDeliverySchema = oneDeliverySchema
 /** A page names no more orders on their way than these. */
 export const MAX_OPEN = 100;
 
+const noOrders = { error: () => t("ordersUnreadable") };
+
 /**
  * The checkout's order (specification, section 7). The server prices the order itself and refuses it if its sums differ
  * from the shown ones. With `also`, the cart comes in two deliveries: two orders, of which both are placed or none.
@@ -66,14 +68,8 @@ export const placeOrderSchema = oneDeliverySchema.extend({
     ),
   openOrders: leftOut(
     z
-      .record(
-        idSchema,
-        z.int({ error: () => t("ordersUnreadable") }).min(1, { error: () => t("ordersUnreadable") }),
-        {
-          error: () => t("ordersUnreadable"),
-        },
-      )
-      .refine((known) => Object.keys(known).length <= MAX_OPEN, { error: () => t("ordersUnreadable") }),
+      .record(idSchema, z.int(noOrders).min(1, noOrders), noOrders)
+      .refine((known) => Object.keys(known).length <= MAX_OPEN, noOrders),
   ).describe(
     "The shopper's orders on their way with their revisions, as `openOrders` of the user said them with this cart. If " +
       "one has more of the same products since, or was cancelled by its shopper, the store asks (409)",
@@ -88,6 +84,16 @@ export const placeOrderSchema = oneDeliverySchema.extend({
 });
 
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;
+
+/** Days of delivery with their windows. */
+export const daysWithRoom = z.array(
+  z.object({
+    day: daySchema,
+    windows: z
+      .array(orderWindowSchema.extend({ free: z.int().nullable().describe("Places; null is any number") }))
+      .describe("None: it comes at any time of the day, and there is room"),
+  }),
+);
 
 const unreadable = { error: () => t("itemsUnreadable") };
 
@@ -125,16 +131,7 @@ const deliveryOptionsSchema = z
       .describe("From which cart on delivery there is free; null where it never is"),
     area: areaDaysSchema,
     minimum: z.number().describe("The smallest cart that is brought there; 0 for any"),
-    days: z.array(
-      z.object({
-        day: daySchema,
-        windows: z
-          .array(
-            orderWindowSchema.extend({ free: z.int().nullable().describe("Places; null is any number") }),
-          )
-          .describe("None: it comes at any time of the day, and there is room"),
-      }),
-    ),
+    days: daysWithRoom,
     first: z
       .object({ fresh: daySchema.nullable(), other: daySchema.nullable() })
       .describe("The first day of fresh produce, and of everything else"),

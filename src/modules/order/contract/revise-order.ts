@@ -26,15 +26,20 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
 
 const lineWithOneId = { error: () => t("revisionLine") };
 
-const shared = {
+/** What each change of an order has. */
+export const changeFields = {
   id: idSchema,
   revision: z.int({ error: () => t("revisionUnreadable") }).describe("The order's, as it was shown"),
-  delivery: leftOut(chosenDeliverySchema).describe("The new day and window"),
-  withoutCode: leftOut(z.boolean()).describe("Leaves the order's promo code off"),
   totalAmount: leftOut(rupeesSchema(t.later("total"))).describe(
     "The new total in rupees, as it was shown; not needed for a preview",
   ),
   preview: leftOut(z.boolean()).describe("Answers with the order as it would be, and changes nothing"),
+};
+
+const shared = {
+  ...changeFields,
+  delivery: leftOut(chosenDeliverySchema).describe("The new day and window"),
+  withoutCode: leftOut(z.boolean()).describe("Leaves the order's promo code off"),
 };
 
 /** A shopper's change of their own pending order. Left out, a part stays; lines that are not named are taken out. */
@@ -74,10 +79,7 @@ export const sellerReviseOrderSchema = z
   })
   .refine(
     ({ items, preview, reason }) => preview || reason || !items?.some(({ price }) => price !== undefined),
-    {
-      error: () => t("priceNeedsReason"),
-      path: ["reason"],
-    },
+    { error: () => t("priceNeedsReason"), path: ["reason"] },
   );
 
 export type SellerReviseOrder = z.infer<typeof sellerReviseOrderSchema>;
