@@ -136,13 +136,8 @@ const SHOPPER_LOGINS: LoginCalls = {
   changePassword: async (json) => (await shopperCall(userApi["change-password"].$post({ json }))).message,
 };
 
-interface AccountSectionProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** A section of the profile. */
-function AccountSection({ title, children }: AccountSectionProps) {
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (
     <section

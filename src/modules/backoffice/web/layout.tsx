@@ -287,13 +287,8 @@ function useLogOut() {
   return { loggingOut, logOut };
 }
 
-interface SellerLoginPageProps {
-  storeName: string;
-  onLoggedIn: () => void;
-}
-
 /** The login page. Every seller address shows it to other visitors (specification, section 2). */
-function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
+function SellerLoginPage({ storeName, onLoggedIn }: { storeName: string; onLoggedIn: () => void }) {
   const Door = useLoginDoor();
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">

@@ -78,13 +78,8 @@ export function Component() {
   );
 }
 
-interface BackupStatusProps {
-  backups: readonly Backup[];
-  late: boolean;
-}
-
 /** The status: the time of the last good backup, or a warning. */
-function BackupStatus({ backups, late }: BackupStatusProps) {
+function BackupStatus({ backups, late }: { backups: readonly Backup[]; late: boolean }) {
   const finished = backups.find(({ state }) => state !== "running");
   const good = backups.find(({ state }) => state === "done");
   const failed = finished?.state === "failed" && finished.failure !== "interrupted" ? finished : undefined;

@@ -99,13 +99,7 @@ function useSellerBanners(request: ReturnType<typeof readBanners> | undefined) {
   return { ...list, remove };
 }
 
-interface BannerRowProps {
-  banner: Banner;
-  number: number;
-  onDelete: () => void;
-}
-
-function BannerRow({ banner, number, onDelete }: BannerRowProps) {
+function BannerRow({ banner, number, onDelete }: { banner: Banner; number: number; onDelete: () => void }) {
   return (
     <figure className="overflow-hidden rounded-tile border border-line bg-sheet">
       <Picture

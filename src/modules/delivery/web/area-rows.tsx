@@ -66,13 +66,8 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
   );
 }
 
-interface OwnTermsProps {
-  row: AreaRow;
-  form: ReturnType<typeof formOfRow<AreaRow>>;
-}
-
 /** The days, the cut-off and the free delivery of an area that has its own. Most have the store's. */
-function OwnTerms({ row, form }: OwnTermsProps) {
+function OwnTerms({ row, form }: { row: AreaRow; form: ReturnType<typeof formOfRow<AreaRow>> }) {
   const hasOwn = row.weekdays.length > 0 || row.cutOffTime !== "" || row.freeFrom !== "";
   return (
     <details open={hasOwn} className="order-last col-span-full">

@@ -14,13 +14,8 @@ import { runName } from "./run-section.tsx";
 import { nameOf, stopKey, stopsOf } from "./sheet-stops.ts";
 import { sheetOf } from "./van-overview.tsx";
 
-interface GiveStopsProps {
-  sheet: RunSheet;
-  onGiven: () => Promise<void>;
-}
-
 /** All stops of a day by van, to move one or many of them to another van. */
-export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
+export function GiveStops({ sheet, onGiven }: { sheet: RunSheet; onGiven: () => Promise<void> }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [to, setTo] = useState(sheet.vans[0]?._id ?? "");
   const choose = (stops: readonly Stop[], isChosen: boolean) => {

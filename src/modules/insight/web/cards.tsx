@@ -13,14 +13,8 @@ import { Price } from "#ui/price.tsx";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
-interface CardProps {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
 /** A card with a title and its content. */
-export function Card({ title, aside, children }: CardProps) {
+export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-tile border border-line bg-sheet p-4 lg:p-5">
@@ -121,14 +115,8 @@ export function WaitingOrders({ waiting }: { waiting: Waiting }) {
   );
 }
 
-interface ProductLinkProps {
-  id: string;
-  className: string;
-  children: ReactNode;
-}
-
 /** A product's name with the link to its form, for who may change it. */
-function ProductLink({ id, className, children }: ProductLinkProps) {
+function ProductLink({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   return (
     <PageLink
       to={pathTo(catalogSellerPages.editProduct, { id })}

@@ -132,12 +132,7 @@ export function Component() {
 
 const nameOf = ({ name, email }: Pick<Person, "name" | "email">) => name || email;
 
-interface PersonCardProps {
-  person: Person;
-  onOpen: (dialog: "change" | "logins") => void;
-}
-
-function PersonCard({ person, onOpen }: PersonCardProps) {
+function PersonCard({ person, onOpen }: { person: Person; onOpen: (dialog: "change" | "logins") => void }) {
   const { email, colour, role, isNamedOwner, isYou, mayChange, seenAt, devices } = person;
   const name = nameOf(person);
   return (
@@ -244,13 +239,8 @@ function Invitations({ invitations, mayEnd, onChanged }: InvitationsProps) {
   );
 }
 
-interface GoneProps {
-  people: readonly Person[];
-  onTakeBack: (person: Person) => void;
-}
-
 /** Those who have left. What they did stays under their names. */
-function Gone({ people, onTakeBack }: GoneProps) {
+function Gone({ people, onTakeBack }: { people: readonly Person[]; onTakeBack: (person: Person) => void }) {
   return (
     <Disclosure
       summary={t("gone", { count: people.length })}

@@ -45,16 +45,11 @@ export function Component() {
   );
 }
 
-interface RolesProps {
-  answer: RolesAnswer;
-  reload: () => Promise<void>;
-}
-
 /** The dialog over the page: a new role, made from another one, or a change of one. */
 type Opened = { from: StaffRole | undefined } | { role: StaffRole };
 
 /** One role with what it can be set to, and the table of what each may do: on a phone the chosen one's list. */
-function Roles({ answer, reload }: RolesProps) {
+function Roles({ answer, reload }: { answer: RolesAnswer; reload: () => Promise<void> }) {
   const { roles, permissions } = answer;
   const [chosenId, setChosenId] = useState("packer");
   const [opened, setOpened] = useState<Opened>();

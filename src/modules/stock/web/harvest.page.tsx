@@ -97,14 +97,8 @@ export function Component() {
   );
 }
 
-interface HarvestRowProps {
-  heap: Heap;
-  day: string;
-  onSaved: () => Promise<void>;
-}
-
 /** The harvest of a heap for a day, with its field for whoever enters harvests. */
-function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
+function HarvestRow({ heap, day, onSaved }: { heap: Heap; day: string; onSaved: () => Promise<void> }) {
   const may = useMay();
   const heapDay = heap.days.find((each) => each.day === day);
   const facts = (

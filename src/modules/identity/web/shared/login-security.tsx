@@ -43,13 +43,8 @@ export function LoginSecurity({ calls, hasFixedPassword = false }: LoginSecurity
   );
 }
 
-interface LoginDialogProps {
-  calls: LoginCalls;
-  onClose: () => void;
-}
-
 /** The dialog for a new password. It asks for the current one. */
-function ChangePasswordDialog({ calls, onClose }: LoginDialogProps) {
+function ChangePasswordDialog({ calls, onClose }: { calls: LoginCalls; onClose: () => void }) {
   const { busy, errors, submit, formRef } = useSubmit(
     async (words: { password: string; newPassword: string }) => {
       toast.success(await calls.changePassword(words));
@@ -90,13 +85,8 @@ function ChangePasswordDialog({ calls, onClose }: LoginDialogProps) {
   );
 }
 
-interface LoginsDialogProps {
-  calls: LoginCalls;
-  onClose: () => void;
-}
-
 /** The list of logins, each with a button that ends it. */
-function LoginsDialog({ calls, onClose }: LoginsDialogProps) {
+function LoginsDialog({ calls, onClose }: { calls: LoginCalls; onClose: () => void }) {
   const { value, error, reload, patch } = useLoaded(usePartQuestion("logins", calls.list));
   const others = useSubmit(async () => {
     toast.success(await calls.endOthers());
@@ -135,13 +125,7 @@ function LoginsDialog({ calls, onClose }: LoginsDialogProps) {
   );
 }
 
-interface PlaceProps {
-  login: Login;
-  end: LoginCalls["end"];
-  onEnded: () => void;
-}
-
-function Place({ login, end, onEnded }: PlaceProps) {
+function Place({ login, end, onEnded }: { login: Login; end: LoginCalls["end"]; onEnded: () => void }) {
   const { busy, submit } = useSubmit(async () => {
     toast.success(await end(login._id));
     onEnded();

@@ -90,13 +90,8 @@ export function afterOrderTitle(order: Order): string {
   return isConfirmed(order) ? t("thankYou") : paymentTexts("notPaidTitle");
 }
 
-interface ThankYouProps {
-  order: Order;
-  onInvoice: () => void;
-}
-
 /** The page after an order. It survives a reload. */
-export function ThankYou({ order, onInvoice }: ThankYouProps) {
+export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
   const store = useStore();
   // Only the order that comes next can be added to, and only before its cut-off.
   const canAdd = useOpenOrder()?.order?.id === order.id;

@@ -8,15 +8,11 @@ const choice = lazyPart(() => import("./adding-choice.tsx"));
 const orderedElsewhere = lazyPart(() => import("./ordered-elsewhere.late.tsx"));
 const waitingOrders = lazyPart(() => import("../shared/waiting/waiting-orders.tsx"));
 
-interface ToOpenOrderProps {
-  lines?: readonly { id: string; quantity: number }[];
-}
-
 /**
  * The choice to add the cart's `lines` to an order on its way, for a shopper who has one that can still be changed; without
  * `lines`, their orders that wait for their payment, and the order that was made of the cart elsewhere.
  */
-export default function ToOpenOrder({ lines }: ToOpenOrderProps) {
+export default function ToOpenOrder({ lines }: { lines?: readonly { id: string; quantity: number }[] }) {
   const open = useOpenOrder();
   const waiting = open?.waiting ?? [];
   if (lines === undefined) {

@@ -20,13 +20,8 @@ const WHERE: Record<OrderStatus, Text> = {
   Cancelled: t.later("wasToGoTo"),
 };
 
-interface OrderDetailsProps {
-  order: Order;
-  store: StoreInfo;
-}
-
 /** The rarely needed details of an order: its address, its sums, and contacts. */
-export function OrderDetails({ order, store }: OrderDetailsProps) {
+export function OrderDetails({ order, store }: { order: Order; store: StoreInfo }) {
   return (
     <Disclosure
       summary={t("details")}

@@ -10,13 +10,8 @@ import { t } from "../../texts/change-texts.ts";
 import { Sum } from "../shared/order-parts.tsx";
 import type { Part, Revision } from "./use-revision.ts";
 
-interface RevisionFooterProps {
-  revision: Revision;
-  reader: "shopper" | "seller";
-}
-
 /** The total until now and the new one, what the server says, and the button that saves. It stays in view. */
-export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
+export function RevisionFooter({ revision, reader }: { revision: Revision; reader: "shopper" | "seller" }) {
   const { base, after, asking, isChanged, trouble, notice, again, save, busy } = revision;
   const back = after ? backPaise(after) : 0;
   return (

@@ -25,13 +25,8 @@ import { MAX_MOVE_REASON, type OrderPlace } from "../../rules/order-move.ts";
 import { t } from "../../texts/move-texts.ts";
 import { SHORT_DAY_HELP, type ShortDayProps } from "../shared/order-slots.ts";
 
-interface MoveDayProps {
-  filters: Filters;
-  onMoved: () => Promise<void>;
-}
-
 /** Moves all pending orders of the list's delivery day. An address with `move` opens the dialog at once. */
-export function MoveDay({ filters, onMoved }: MoveDayProps) {
+export function MoveDay({ filters, onMoved }: { filters: Filters; onMoved: () => Promise<void> }) {
   const [opened, setOpened] = useState(false);
   const from = filters.get("day");
   if (filters.get("by") !== "delivery" || !isDay(from)) return null;

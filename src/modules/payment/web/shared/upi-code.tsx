@@ -8,13 +8,8 @@ const { Part: Drawing, fetchAhead } = lazyPart(() => import("./qr-drawing.tsx"))
 /** Loads the code that draws QR codes, for a page that may be without a network when it needs it. */
 export const fetchQrCodes = fetchAhead;
 
-interface UpiCodeProps {
-  upi: UpiPayment;
-  className?: string;
-}
-
 /** A payment by UPI: its QR code, the address, and the link for this phone's own app. */
-export function UpiCode({ upi, className }: UpiCodeProps) {
+export function UpiCode({ upi, className }: { upi: UpiPayment; className?: string }) {
   return (
     <div className={classNames("flex flex-wrap items-center gap-x-4 gap-y-2", className)}>
       <div className="aspect-square w-full max-w-56 shrink-0 rounded-field bg-white print:max-w-28">

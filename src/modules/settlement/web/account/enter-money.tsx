@@ -12,13 +12,8 @@ import { ENTERED_KINDS, type EnteredKind, needsReason } from "../../rules/entrie
 import { t } from "../../seller-texts.ts";
 import { ENTRY, readSum } from "./entry-fields.ts";
 
-interface EnterMoneyProps {
-  grower: GrowerBalance;
-  onEntered: () => Promise<void>;
-}
-
 /** The buttons that enter money by hand, each with its dialog. */
-export function EnterMoney({ grower, onEntered }: EnterMoneyProps) {
+export function EnterMoney({ grower, onEntered }: { grower: GrowerBalance; onEntered: () => Promise<void> }) {
   const [kind, setKind] = useState<EnteredKind>();
   const of = kind ?? "advance";
   return (

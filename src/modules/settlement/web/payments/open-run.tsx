@@ -182,13 +182,8 @@ function NewPayee({ grower, newPayee: { since, by, payee, mayConfirm }, onChange
   );
 }
 
-interface ListButtonProps {
-  run: OpenRun;
-  way: PaymentWay;
-}
-
 /** Saves the payments by one way as a spreadsheet, and says what they come to. Nothing if there are none. */
-function ListButton({ run: { _id: id, payments }, way }: ListButtonProps) {
+function ListButton({ run: { _id: id, payments }, way }: { run: OpenRun; way: PaymentWay }) {
   const { busy, submit } = useSubmit(() => downloadAsSeller(`/api/settlement/runs/${id}/${way}.csv`));
   const listed = payments.filter((payment) => payment.way === way && payment.isOnList);
   if (listed.length === 0) return null;

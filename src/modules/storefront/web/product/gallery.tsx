@@ -144,13 +144,7 @@ function Thumbnails({ name, urls, shown, onShow }: ThumbnailsProps) {
   );
 }
 
-interface LargePictureProps {
-  product: Product;
-  url: string | undefined;
-  index: number;
-}
-
-function LargePicture({ product, url, index }: LargePictureProps) {
+function LargePicture({ product, url, index }: { product: Product; url: string | undefined; index: number }) {
   const [seen] = useState(() => (index === 0 ? shownPicture(url) : undefined));
   return (
     <Picture

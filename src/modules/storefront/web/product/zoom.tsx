@@ -14,12 +14,6 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { t } from "../../texts/product-texts.ts";
 
-interface ZoomProps {
-  name: string;
-  url: string;
-  onClose: () => void;
-}
-
 /** It has its own history entry, so that Back closes it. */
 const HASH = "#closer";
 /** The initial and the largest zoom, relative to the frame. */
@@ -32,7 +26,7 @@ const DOUBLE_TAP_MS = 350;
  * The zoomed picture over the whole page. Two fingers change the zoom. A double tap, a click or the keyboard shows the
  * whole picture, and the next one zooms into the pressed place.
  */
-export default function Zoom({ name, url, onClose }: ZoomProps) {
+export default function Zoom({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const { scale, zoomTo, pinch } = useScale(frame);
   const lastTap = useRef(Number.NEGATIVE_INFINITY);

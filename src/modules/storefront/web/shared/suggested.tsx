@@ -67,13 +67,7 @@ export default function Suggested({ best, shown = NONE, near }: SuggestedProps) 
 
 const SECTION = "pt-8 sm:pt-12";
 
-interface RowProps {
-  id: string;
-  title: string;
-  products: readonly Product[];
-}
-
-function Row({ id, title, products }: RowProps) {
+function Row({ id, title, products }: { id: string; title: string; products: readonly Product[] }) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={id} className={SECTION}>

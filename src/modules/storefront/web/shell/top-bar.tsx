@@ -196,16 +196,11 @@ const menu = lazyPart(() => import("./profile-menu.tsx"));
 /** The visitor for the frame; null if nobody is logged in, or it is not known yet. */
 type Visitor = { name: string } | null;
 
-interface ProfileButtonProps {
-  visitor: Visitor;
-  onLogin: () => void;
-}
-
 /**
  * The profile button: the login for a visitor, the profile's menu for a logged-in shopper. Both wait until that is
  * known. While the server is out of reach, it leads to the profile, which says so.
  */
-function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
+function ProfileButton({ visitor, onLogin }: { visitor: Visitor; onLogin: () => void }) {
   const [wasPressed, setWasPressed] = useState(false);
   const { isUnreachable } = useSession();
   const navigate = useNavigate();

@@ -34,13 +34,7 @@ export default function WaitingOrders({ orders, className }: WaitingOrdersProps)
     .map((each) => <WaitingOrder key={each.order.id} {...each} className={className} />);
 }
 
-interface WaitingOrderProps {
-  order: Order;
-  until: Date;
-  className: string;
-}
-
-function WaitingOrder({ order, until, className }: WaitingOrderProps) {
+function WaitingOrder({ order, until, className }: { order: Order; until: Date; className: string }) {
   const { id, invoiceNumber, items } = order;
   const heading = useId();
   const sum = formatPaise(payablePaise(order));
