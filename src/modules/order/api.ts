@@ -44,12 +44,11 @@ import { placeWithoutKey, releaseWhenDelivered } from "./http/equal-requests.ts"
 import { whyUnplaceable } from "./placing/checkout.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
-import { boughtWith } from "./queries/bought-with.ts";
 import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
+import { boughtWith, usualProducts } from "./queries/often-bought.ts";
 import { openOrders } from "./queries/open-order.ts";
-import { usualProducts } from "./queries/usual-products.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import type { Order } from "./rules/shared/order.ts";
 import { returnNews } from "./rules/shared/settling.ts";

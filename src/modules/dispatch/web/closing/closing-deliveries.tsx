@@ -1,13 +1,21 @@
 import { useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { ClosingPart } from "#modules/backoffice/web/shared/closing-part.tsx";
 import type { ClosingPartProps } from "#modules/backoffice/web/shared/closing-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
+import { sumWords, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../../closing-texts.ts";
+import type { CashBox } from "../../contract/closing.ts";
 import type { DispatchApi } from "../../module-api.ts";
-import { ClosingCash } from "./closing-cash.tsx";
+import { typedCash } from "../sheet-stops.ts";
 import { OpenDoors } from "./open-doors.tsx";
 import { UpiAtBank } from "./upi-at-bank.tsx";
 
@@ -51,4 +59,131 @@ export default function ClosingDeliveries({ day, version, onChange }: ClosingPar
       )}
     </>
   );
+}
+
+interface ClosingCashProps {
+  day: string;
+  boxes: readonly CashBox[];
+  onDone: () => Promise<void>;
+}
+
+/** The cash of each van: what came, and a field for what was counted. The difference is said at once. */
+function ClosingCash({ day, boxes, onDone }: ClosingCashProps) {
+  const shown = boxes.filter(({ cash, counted }) => cash > 0 || counted !== null);
+  const isOne = boxes.length === 1 && boxes[0]?.van === null;
+  return (
+    <ClosingPart part="cash" title={t("cash")} done={shown.length === 0 ? t("noCash") : undefined}>
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map((box) => (
+            <Box
+              key={box.van ?? ""}
+              day={day}
+              box={box}
+              name={box.name || t(isOne ? "ofStore" : "ofNoVan")}
+              onDone={onDone}
+            />
+          ))}
+        </ul>
+      )}
+    </ClosingPart>
+  );
+}
+
+interface BoxProps {
+  day: string;
+  box: CashBox;
+  name: string;
+  onDone: () => Promise<void>;
+}
+
+/** A van's count. It is saved when its field is left; Enter goes on to the next one. An empty field takes it back. */
+function Box({ day, box, name, onDone }: BoxProps) {
+  const { van, stops, delivered, cash, counted } = box;
+  const shown = counted === null ? "" : String(counted);
+  const [edited, setEdited] = useState<string>();
+  const typed = edited ?? shown;
+  const { errors, submit, formRef } = useSubmit<string>(async (text) => {
+    const rupees = text.trim() === "" ? null : typedCash(t.later("counted"), text);
+    const json = { day, van: van ?? undefined, counted: rupees, seen: counted, ...unusual.confirmed(text) };
+    await unusual.sendWithQuestion(text, () =>
+      sellerCall(browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json })),
+    );
+    await onDone();
+    setEdited((now) => (now === text ? undefined : now));
+  }, t("failed"));
+  const unusual = useUnusualAmount(formRef, setEdited, sumWords);
+  const save = () => {
+    if (edited !== undefined && edited.trim() !== shown) submit(edited);
+  };
+  return (
+    <li>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-4 py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // An answer to the question sends the count, leaving the field saves it.
+          if (document.activeElement !== event.currentTarget.querySelector("input")) save();
+          const next = nextCount(event.currentTarget);
+          if (next) next.focus();
+          else event.currentTarget.querySelector("input")?.blur();
+        }}
+        onBlur={save}
+      >
+        <p className="min-w-0 leading-snug">
+          <b className="font-semibold wrap-anywhere">{name}</b>
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {t("received", { cash: formatPaise(toPaise(cash)) })}
+            <span className="max-sm:block sm:ml-2">{t("doneOf", { delivered, stops })}</span>
+          </span>
+        </p>
+        <TextField
+          label={t("countOf", { name })}
+          hideLabel
+          name="counted"
+          placeholder={t("counted")}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          value={typed}
+          error={errors.cash ?? errors.counted}
+          onChange={(event) => setEdited(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          className="text-right tabular-nums"
+        />
+        <div className="col-span-full empty:hidden">{unusual.choice}</div>
+        <Difference typed={typed} cashPaise={toPaise(cash)} />
+      </form>
+    </li>
+  );
+}
+
+/** By how much a count differs from what came, while it is typed. */
+function Difference({ typed, cashPaise }: { typed: string; cashPaise: number }) {
+  const rupees = readAmount(typed);
+  const apart = rupees === undefined ? undefined : Math.round(rupees * 100) - cashPaise;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        "col-span-full text-right text-sm font-semibold tabular-nums empty:hidden",
+        apart === 0 ? "text-leaf-deep" : "text-clay-deep",
+      )}
+    >
+      {apart === undefined ? null : differenceWords(apart)}
+    </p>
+  );
+}
+
+function differenceWords(apart: number): string {
+  if (apart === 0) return t("right");
+  return t(apart < 0 ? "less" : "more", { cash: formatPaise(Math.abs(apart)) });
+}
+
+/** The field of the next count on the page. */
+function nextCount(form: HTMLFormElement): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input[name=counted]")];
+  return fields[fields.findIndex((field) => form.contains(field)) + 1];
 }

@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ApiResponse, readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
@@ -7,11 +8,11 @@ import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { keep, sendWith, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
+import type { DriverSheet } from "../../contract/drive.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import type { Coordinates } from "../../rules/shortest-way.ts";
 import { nameOf, ordersAtHand, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
-import { type CachedList, forgetLists, keepList, readCachedList } from "./cached-list.ts";
 import { withMark } from "./marks.ts";
 
 /** A driver's mark at a stop. */
@@ -164,3 +165,54 @@ function useReturning(load: () => Promise<void>): void {
     };
   }, []);
 }
+
+/** A list as it was when it was last loaded. `loadedAt` is in milliseconds since 1970. */
+type CachedList = { sheet: DriverSheet; loadedAt: number };
+
+interface Stored extends DBSchema {
+  lists: { key: string; value: CachedList };
+}
+
+let opened: Promise<IDBPDatabase<Stored>> | undefined;
+
+function database(): Promise<IDBPDatabase<Stored>> {
+  opened ??= openDB<Stored>("santhe-drive", 1, {
+    upgrade: (db) => void db.createObjectStore("lists"),
+    blocking: () => {
+      opened?.then((db) => db.close());
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+/** The list that this phone has kept for a link and day; undefined if there is none. */
+async function readCachedList(token: string, day: string): Promise<CachedList | undefined> {
+  try {
+    return await (await database()).get("lists", keyOf(token, day));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a list for a drive without a network, in place of the one before. Nothing is kept where a browser forbids it. */
+async function keepList(token: string, day: string, list: CachedList): Promise<void> {
+  try {
+    await (await database()).put("lists", list, keyOf(token, day));
+  } catch {
+    // The list lives as long as the page then.
+  }
+}
+
+/** Forgets the lists of a link that has ended: they have names and addresses. */
+async function forgetLists(token: string): Promise<void> {
+  try {
+    const db = await database();
+    for (const key of await db.getAllKeys("lists"))
+      if (key.startsWith(`${token} `)) await db.delete("lists", key);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+const keyOf = (token: string, day: string) => `${token} ${day}`;

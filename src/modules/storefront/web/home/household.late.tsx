@@ -1,16 +1,19 @@
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { writeDevice } from "#kernel/web/device/device-storage.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
+import type { UsualProduct } from "#modules/order/contract/usual.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import type { Order } from "#modules/order/rules/shared/order.ts";
 import { useOpenOrder } from "#modules/order/web/shared/open-order.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../../texts/household-texts.ts";
+import { useUsual } from "../shared/use-usual.ts";
 import { Usual } from "../shared/usual.tsx";
-import { useHousehold, useStoredHeight } from "./use-household.ts";
+import { HOUSEHOLD_HEIGHT } from "./household-height.ts";
 
 // Few orders wait.
 const waitingOrders = lazyPart(() => import("#modules/order/web/shared/waiting/waiting-orders.tsx"));
@@ -64,4 +67,30 @@ function NextOrder({ order }: { order: Order }) {
       </div>
     </section>
   );
+}
+
+interface Household {
+  /** The next order that comes and can still be changed; null without one. */
+  next: Order | null;
+  usual: readonly UsualProduct[];
+}
+
+/** What the shopper has ordered; undefined until it is known. Without an answer it stays so: the page does without it. */
+function useHousehold(): Household | undefined {
+  const usual = useUsual();
+  const next = useOpenOrder()?.order;
+  return useMemo(
+    () => (next === undefined || usual === undefined ? undefined : { next, usual }),
+    [next, usual],
+  );
+}
+
+/** Stores the height of the place around `content` for the next visit, once it is known what stands in it. */
+function useStoredHeight(content: RefObject<HTMLElement | null>, household: Household | undefined): void {
+  useLayoutEffect(() => {
+    const place = content.current?.closest<HTMLElement>("[data-stored-height]");
+    if (!household || !place) return;
+    place.style.minHeight = "";
+    writeDevice(HOUSEHOLD_HEIGHT, place.getBoundingClientRect().height);
+  }, [content, household]);
 }
