@@ -8,8 +8,9 @@ import type { ReviseOrder } from "../contract/revise-order.ts";
 import { followRevision, followToDay, refuseRevision, revisingStatements } from "../order-extension.ts";
 import { refuseWhileClosed } from "../placing/place-order.ts";
 import { openPlacement, type Placement } from "../placing/placement.ts";
+import { toOrder, toRevisionEntry } from "../queries/load-orders.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
-import { orderClosesAt } from "../rules/order-revision.ts";
+import { orderClosesAt, type RevisionChanges } from "../rules/order-revision.ts";
 import { whatGoesBack } from "../rules/shared/goes-back.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
@@ -26,9 +27,8 @@ import {
   requestHashOf,
   requestOf,
 } from "./current-order.ts";
-import { previewedOrder } from "./previewed-order.ts";
-import { refuseOtherTotal, revisedSums, toTarget } from "./price-revision.ts";
-import { changesOf, writeRevision } from "./write-revision.ts";
+import { refuseOtherTotal, revisedSums, type Target, toTarget } from "./price-revision.ts";
+import { changesOf, revisedFields, writeRevision } from "./write-revision.ts";
 
 /**
  * Changes an order that has not gone out: its lines, its address, its day and window, its notes. It keeps its id and
@@ -158,3 +158,40 @@ function placeIn(places: ReadonlyMap<string, DeliverySlot>, { row }: Current): O
 /** The place that a moved order would have. Throws `CONFLICT` with the next free ones if there is no room. */
 const plannedPlace = (current: Current, revision: Revision, { delivery }: Placement) =>
   placeIn(planMove(delivery, moveOf(current, revision)), current);
+
+type Previewed = Revision & { target: Target; place: OrderPlace; changes: RevisionChanges };
+
+/** An order as it would be read after a change that nobody has made. */
+function previewedOrder(
+  { row, order }: Current,
+  { target, place, changes, change, seller, now }: Previewed,
+): Order {
+  const { adjustments, totalPaise } = target;
+  const { together, notes, creditNotes, payment, trail, question, isPacked } = order;
+  const revised = toRevisionEntry({
+    at: now.toISOString(),
+    by: seller ? "seller" : "shopper",
+    changes,
+    totalBeforePaise: row.totalPaise,
+    totalAfterPaise: totalPaise,
+    reason: ("reason" in change && change.reason) || null,
+  });
+  const changedRow = {
+    ...row,
+    ...revisedFields(row, { target, change }),
+    deliveryDay: place.day,
+    deliveryWindow: place.window,
+  };
+  const shopperName = order.shopper?.name ?? null;
+  return {
+    ...toOrder({ order: changedRow, shopperName, adjustments, together, trail: [], revisions: [] }, [
+      ...target.items,
+    ]),
+    notes,
+    creditNotes,
+    ...(payment && { payment }),
+    // What was packed and asked counts until the lines or sums change.
+    ...(!target.isPriced && { items: order.items, question, isPacked }),
+    trail: [...trail, revised],
+  };
+}
