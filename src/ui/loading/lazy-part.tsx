@@ -6,7 +6,7 @@ import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** `meanwhile` is shown until the code is loaded. */
-type LazyProps<Props> = Props & { onMissing: () => void; meanwhile?: ReactNode };
+type LazyProps<Props> = Props & { onMissing?: () => void; meanwhile?: ReactNode };
 
 /**
  * A part of a page whose code is loaded when it is first drawn, or earlier with `fetchAhead`. Unlike `lazy` it keeps
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
     const [, redraw] = useState(false);
     const giveUp = useEffectEvent(() => {
       toastConnectionError();
-      props.onMissing();
+      props.onMissing?.();
     });
     useEffect(() => {
       let drawn = true;
@@ -48,15 +48,11 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
 
 /** Makes components whose code is loaded when they are first drawn, each once. One whose code does not load is left out. */
 export function lazyParts<Props extends object>() {
-  type Piece = Props & { onMissing?: () => void };
-  const made = new Map<Code<Props>, ComponentType<Piece>>();
-  return (code: Code<Props>): ComponentType<Piece> => {
-    const cached = made.get(code);
-    if (cached) return cached;
-    const { Part } = lazyPart(code);
-    const Piece = (props: Piece) => <Part onMissing={() => undefined} {...props} />;
-    made.set(code, Piece);
-    return Piece;
+  const made = new Map<Code<Props>, ComponentType<LazyProps<Props>>>();
+  return (code: Code<Props>) => {
+    const part = made.get(code) ?? lazyPart(code).Part;
+    made.set(code, part);
+    return part;
   };
 }
 

@@ -80,12 +80,7 @@ export function Component() {
             )}
           </>
         ) : (
-          <afterOrder.Part
-            orderId={orderId}
-            placed={placed?.order}
-            onMissing={() => undefined}
-            meanwhile={<OrderComing />}
-          />
+          <afterOrder.Part orderId={orderId} placed={placed?.order} meanwhile={<OrderComing />} />
         )}
       </div>
     </>
@@ -151,7 +146,6 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
           trouble={trouble}
           lines={cart.lines}
           charges={{ pressed: pressedAt ?? root.store.charges, now: root.store.charges }}
-          onMissing={() => undefined}
         />
       )}
       <ForLoggedIn lines={open} />
@@ -196,7 +190,7 @@ const toOpenOrder = lazyPart(() => import("./checkout/to-open-order.late.tsx"));
 /** The orders that wait for their payment; for `lines`, the choice to add them to an order on its way. A visitor has none. */
 function ForLoggedIn(props: Partial<Pick<CheckoutProps, "lines">>) {
   const { user } = useSession();
-  return user ? <toOpenOrder.Part {...props} onMissing={() => undefined} /> : null;
+  return user ? <toOpenOrder.Part {...props} /> : null;
 }
 
 /** The problem of the last press on "Place Order". A lost order is still lost after a reload. */

@@ -114,7 +114,7 @@ export function Component() {
       <BelowTheFold key={`below ${product._id}`}>
         <Comments productId={product._id} first={comments} />
         <RelatedProducts products={related} category={product.category} {...actions} />
-        <goesWith.Part productId={product._id} onMissing={() => undefined} {...actions} />
+        <goesWith.Part productId={product._id} {...actions} />
       </BelowTheFold>
     </div>
   );

@@ -19,19 +19,17 @@ export default function ToOpenOrder({ lines }: { lines?: readonly { id: string; 
     return (
       <>
         <Elsewhere />
-        {waiting.length > 0 && (
-          <waitingOrders.Part orders={waiting} className="mb-4" onMissing={() => undefined} />
-        )}
+        {waiting.length > 0 && <waitingOrders.Part orders={waiting} className="mb-4" />}
       </>
     );
   }
   if (lines.length === 0 || (!open?.order && open?.refusal === undefined)) return null;
   const cart: Cart = Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
-  return <choice.Part {...open} cart={cart} onMissing={() => undefined} />;
+  return <choice.Part {...open} cart={cart} />;
 }
 
 /** What became of the cart's lines if they were ordered elsewhere while the page was open. */
 function Elsewhere() {
   const order = useOrderedElsewhere();
-  return order ? <orderedElsewhere.Part key={order.id} {...order} onMissing={() => undefined} /> : null;
+  return order ? <orderedElsewhere.Part key={order.id} {...order} /> : null;
 }

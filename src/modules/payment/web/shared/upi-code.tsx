@@ -13,7 +13,7 @@ export function UpiCode({ upi, className }: { upi: UpiPayment; className?: strin
   return (
     <div className={classNames("flex flex-wrap items-center gap-x-4 gap-y-2", className)}>
       <div className="aspect-square w-full max-w-56 shrink-0 rounded-field bg-white print:max-w-28">
-        <Drawing code={upi} onMissing={() => undefined} className="size-full rounded-field" />
+        <Drawing code={upi} className="size-full rounded-field" />
       </div>
       <div className="min-w-60 flex-1 leading-snug wrap-anywhere">
         <p className="font-semibold">{upi.title}</p>

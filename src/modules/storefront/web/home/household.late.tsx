@@ -26,9 +26,7 @@ export default function Household() {
   useStoredHeight(content, household);
   return (
     <div ref={content}>
-      {waiting.length > 0 && (
-        <waitingOrders.Part orders={waiting} className="page pt-3 sm:pt-10" onMissing={() => undefined} />
-      )}
+      {waiting.length > 0 && <waitingOrders.Part orders={waiting} className="page pt-3 sm:pt-10" />}
       {household?.next && <NextOrder order={household.next} />}
       {household && household.usual.length > 0 && (
         <Usual usual={household.usual} className="page pt-3 sm:pt-10" />

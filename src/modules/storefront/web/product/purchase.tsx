@@ -101,7 +101,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
           {t("buyNow")}
         </Button>
       </div>
-      {quantity > 0 && user && <addingHere.Part onMissing={() => undefined} />}
+      {quantity > 0 && user && <addingHere.Part />}
     </>
   );
 }

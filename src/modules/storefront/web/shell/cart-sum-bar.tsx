@@ -26,12 +26,6 @@ export default function CartSumBar() {
   const open = useOpenOrder();
   if (!open?.order && open?.refusal === undefined) return <CartBar {...bar} />;
   return (
-    <adding.Part
-      {...open}
-      {...bar}
-      cart={Object.fromEntries(orderable)}
-      onMissing={() => undefined}
-      meanwhile={<CartBar {...bar} />}
-    />
+    <adding.Part {...open} {...bar} cart={Object.fromEntries(orderable)} meanwhile={<CartBar {...bar} />} />
   );
 }

@@ -73,7 +73,7 @@ export function StoreFrame({ store, isCheckout, isMarket, children, ...bar }: St
       >
         <FooterContent />
       </footer>
-      {hasBar && !isCheckout && <cartBar.Part onMissing={() => undefined} />}
+      {hasBar && !isCheckout && <cartBar.Part />}
       <aside aria-label={t("chat")} className="max-md:hidden">
         <ChatButton {...store} />
       </aside>

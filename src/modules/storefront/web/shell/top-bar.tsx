@@ -224,14 +224,7 @@ function ProfileButton({ visitor, onLogin }: { visitor: Visitor; onLogin: () => 
   );
   if (isUnreachable) return profile;
   if (visitor) {
-    return (
-      <menu.Part
-        name={visitor.name}
-        opensAtOnce={wasPressed}
-        onMissing={() => undefined}
-        meanwhile={profile}
-      />
-    );
+    return <menu.Part name={visitor.name} opensAtOnce={wasPressed} meanwhile={profile} />;
   }
   return (
     // A link, so that it works without scripts.

@@ -13,5 +13,5 @@ export default function AddingHere() {
   const cached = useCachedProducts();
   if (!open?.order && open?.refusal === undefined) return null;
   const orderable = Object.entries(cart).filter(([id]) => cached[id]?.inStock !== false);
-  return <button.Part {...open} cart={Object.fromEntries(orderable)} onMissing={() => undefined} />;
+  return <button.Part {...open} cart={Object.fromEntries(orderable)} />;
 }
