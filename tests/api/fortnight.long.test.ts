@@ -191,6 +191,8 @@ async function live(day: string): Promise<void> {
   const late = orders.filter(({ status }) => status === "Out for Delivery");
   await stall.setStatus(late, "Delivered", day);
   await takeBackSome(day);
+  // What came back of yesterday is sold today: until it is carried over, nobody packs it.
+  await stall.endEvening(daysLater(day, -1), true);
 
   await writeOffRecalled(day);
   const baskets = tomorrow.splice(0);

@@ -49,8 +49,8 @@ export const LOT_GUARDS: readonly Guard[] = [
   {
     name: "a recalled lot is packed no more",
     file: "src/modules/grower/lots/lock-lots.ts",
-    text: "left: isRecalled ? 0 : Math.max(0, left - later)",
-    without: "left: Math.max(0, left - later)",
+    text: "left: isRecalled ? 0 : Math.max(0, left - elsewhere)",
+    without: "left: Math.max(0, left - elsewhere)",
     tests: ["src/modules/grower/tests/recall.test.ts"],
     only: "gives nothing more",
   },

@@ -18,7 +18,7 @@ import { type LockedLot, type LockedLots, lockLots, oldestFirst, takeable } from
 import { priceUses } from "./price-uses.ts";
 
 /**
- * An order takes its lots when it is packed or goes out, the oldest first, and nothing that came for a later day. A cancelled
+ * An order takes its lots when it is packed or goes out, the oldest first, and nothing that is of another day. A cancelled
  * order gives all back, except for what spoilt. The part of an order that no lot covers has no known grower.
  */
 export const lotExtension: OrderExtension = {
@@ -113,8 +113,8 @@ async function allocate(
 ): Promise<void> {
   const locked = await lockLots(
     tx,
-    lines.flatMap(({ groupId, unit, needed, spoilt }) =>
-      needed > 0 || spoilt > 0 ? [{ groupId, unit }] : [],
+    lines.flatMap(({ groupId, unit, day, needed, spoilt }) =>
+      needed > 0 || spoilt > 0 ? [{ groupId, unit, day }] : [],
     ),
     [...heldLots, ...lines.flatMap(({ held, lost }) => [...held.keys(), ...lost.keys()])],
   );
@@ -182,12 +182,11 @@ export async function allocateGiven(
 }
 
 /**
- * The parts of heaps' losses that lots bear, and locks these: the oldest lots of the heap, as far as something is left. What
- * came for a later day alone is not there yet, or is not for this day's bags.
+ * The parts of heaps' losses that lots bear, and locks these: the oldest lots of the day, as far as something is left.
  */
 export async function bearLosses(tx: Tx, losses: readonly Loss[]): Promise<BornePart[]> {
   if (losses.length === 0) return [];
-  const groups = losses.map(({ heapId: groupId, unit }) => ({ groupId, unit }));
+  const groups = losses.map(({ heapId: groupId, unit, day }) => ({ groupId, unit, day }));
   const locked = await lockLots(tx, groups, []);
   return losses.flatMap(({ entry, heapId: groupId, day, unit, amount }) => {
     const open = locked.serving({ groupId, unit }).map((lot) => takeable(lot, day));

@@ -214,3 +214,80 @@ it("takes nothing of what came for a later day, however old it is", async () => 
   expect(await usesOf(next)).toEqual([[lot._id, 1900, expect.any(Number)]]);
   expect(await leftOf(lot._id)).toBe(38_000);
 });
+
+it("takes nothing of what stands unsold on an earlier day, until it is carried over", async () => {
+  const { heap, half: beet } = await shopOfLots.tomatoes("Beetroot");
+  const bring = async (amount: number, day: string) => {
+    const terms = { kind: "price", price: 30 };
+    const json = {
+      grower: shopOfLots.grower,
+      product: beet.id,
+      harvestedOn: "2026-03-08",
+      amount,
+      terms,
+      day,
+    };
+    const answer = await shop.post("/api/seller/lots", { ...json, confirmed: true }, seller);
+    return read(lotSavedSchema, answer).lot._id;
+  };
+  const orderFor = (day: string, quantity: number) =>
+    placedOrder(shop, meera, {
+      ...checkoutOf([{ product: beet, quantity }], address),
+      delivery: { day },
+    });
+  const lot = await bring(10_000, SUNDAY);
+  await shopOfLots.harvest(heap, 20_000, NEXT_SUNDAY);
+  const [first, next, after] = [
+    await orderFor(SUNDAY, 6),
+    await orderFor(NEXT_SUNDAY, 4),
+    await orderFor(NEXT_SUNDAY, 8),
+  ];
+  await weigh(first, 3000);
+  await weigh(next, 1900);
+  // The rest of the next day is typed, and has no grower; so has what spoils of it.
+  const spoilt = { day: NEXT_SUNDAY, amount: 500 };
+  expect((await shop.post(`/api/stock/heaps/${heap}/spoilt`, spoilt, seller)).status).toBe(200);
+  expect([await usesOf(next), await leftOf(lot)]).toEqual([[], 7000]);
+  const rests = [{ heap, day: SUNDAY, left: 7000 }];
+  const evening = await shop.post("/api/stock/heaps/evening", { rests, to: NEXT_SUNDAY }, seller);
+  const { moves } = evening.body as { moves: string[] };
+  expect((await shop.post("/api/stock/heaps/evening/undo", { moves }, seller)).status).toBe(200);
+  await weigh(next, 1800);
+  expect(await usesOf(next)).toEqual([]);
+  expect((await shop.post("/api/stock/heaps/evening", { rests, to: NEXT_SUNDAY }, seller)).status).toBe(200);
+  await weigh(after, 4000);
+  expect([await usesOf(after), await leftOf(lot)]).toEqual([[[lot, 4000, expect.any(Number)]], 3000]);
+  await expectLotsToAgree(shop);
+});
+
+it("takes of a lot that came for two days what is of the bag's own", async () => {
+  const { heap, half: okra } = await shopOfLots.tomatoes("Okra");
+  const terms = { kind: "price", price: 30 };
+  const json = {
+    grower: shopOfLots.grower,
+    product: okra.id,
+    harvestedOn: "2026-03-08",
+    amount: 10_000,
+    terms,
+  };
+  const answer = await shop.post("/api/seller/lots", { ...json, day: SUNDAY, confirmed: true }, seller);
+  const { _id: lot } = read(lotSavedSchema, answer).lot;
+  const ordered = await order([okra, 16]);
+  await weigh(ordered, 8000);
+  shopOfLots.goTo("2026-03-16");
+  const more = { quantity: 13_000, day: NEXT_SUNDAY, reason: "scales" };
+  expect((await shop.post(`/api/seller/lots/${lot}/correct`, more, seller)).status).toBe(200);
+  await shopOfLots.harvest(heap, 5000, NEXT_SUNDAY);
+  // 3 kg have come for this day, and 2 kg are typed.
+  const later = [2, 4, 4].map((quantity) =>
+    placedOrder(shop, meera, {
+      ...checkoutOf([{ product: okra, quantity }], address),
+      delivery: { day: NEXT_SUNDAY },
+    }),
+  );
+  const bags = await Promise.all(later);
+  for (const placed of bags) await weigh(placed, undefined);
+  await setStatus("Out for Delivery", ...bags);
+  expect(await leftOf(lot)).toBe(2000);
+  await expectLotsToAgree(shop);
+});

@@ -207,17 +207,17 @@ async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> 
 export async function bagsOf(tx: Tx, orderIds: readonly string[]): Promise<InBag[]> {
   const { rows } = await tx.execute<InBag>(sql`
     select order_id as "orderId", product_id as "productId",
-      coalesce((select entry.heap_id from ${stockEntries} as entry where entry.order_id = content.order_id
-        and entry.product_id = content.product_id and entry.heap_id is not null
-        group by 1 having sum(change) filter (where kind <> 'spoilt') < 0 order by max(entry.id) desc limit 1),
-        ${heapProducts.heapId}, product_id) as "groupId",
-      ${orders.deliveryDay}::text as day,
+      coalesce(held.heap_id, ${heapProducts.heapId}, product_id) as "groupId",
+      coalesce(held.day, ${orders.deliveryDay})::text as day,
       coalesce(content.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
       ${orders.status} = 'Pending' as "isPending", 0 as spoilt,
       (case when ${orders.status} = 'Cancelled' or ${orders.status} = 'Pending' and not is_packed then 0
         else content.amount end)::float8 as needed
     from (${contentsOf(orderIds)}) as content inner join ${orders} on ${orders.id} = order_id
     left join ${products} on ${products.id} = product_id left join ${heapProducts} using (product_id)
+    left join lateral (select heap_id, day from ${stockEntries} as entry where entry.order_id = content.order_id
+      and entry.product_id = content.product_id and heap_id is not null
+      group by 1, 2 having sum(change) filter (where kind <> 'spoilt') < 0 order by max(id) desc limit 1) as held on true
     where content.unit is not null or ${products.id} is not null`);
   return rows;
 }
