@@ -116,3 +116,25 @@ it("gives each day back what it gave, if it is changed to more and then packed w
   expect(await changed()).toMatchObject({ left: 500 });
   await expectLotsToAgree(shop);
 });
+
+it("is restored from the day to which its produce came back, or from its own once that is carried over", async () => {
+  const placed = await order([whole, 2]);
+  await weigh(placed, 1.9);
+  expect(await bring(placed)).toMatchObject({ status: 200 });
+  const uses = await usesOf(placed);
+  const changed = await changesOf();
+  const before = await balanceOf(NEXT_SUNDAY);
+  await setStatus("Cancelled", placed);
+  expect(await changed()).toEqual({ packed: -1900, left: 1900 });
+  await setStatus("Pending", placed);
+  expect(await changed()).toEqual({ packed: 0, left: 0 });
+  await setStatus("Out for Delivery", placed);
+  expect([await usesOf(placed), await balanceOf(NEXT_SUNDAY)]).toEqual([uses, before]);
+  await setStatus("Cancelled", placed);
+  const { left } = await balanceOf(SUNDAY);
+  const evening = { rests: [{ heap, day: SUNDAY, left }], to: NEXT_SUNDAY };
+  expect(await shop.post("/api/stock/heaps/evening", evening, seller)).toMatchObject({ status: 200 });
+  await setStatus("Delivered", placed);
+  expect([await balanceOf(NEXT_SUNDAY), await usesOf(placed)]).toMatchObject([{ packed: 1900 }, uses]);
+  await expectLotsToAgree(shop);
+});

@@ -7,7 +7,7 @@ import { type DayMove, orderItems, orders, SOLD_OUT } from "#modules/order/index
 import type { InBag } from "../heaps/stock-extensions.ts";
 import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
-import { heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
+import { heapDays, heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
   amountText,
   countShort,
@@ -33,7 +33,10 @@ export async function releaseStock(tx: Tx, orderIds: readonly string[]): Promise
   await moveStock(tx, differences(held, []), true);
 }
 
-/** Takes what locked orders need that are no longer cancelled: what was packed, or their lines. Throws `SOLD_OUT`. */
+/**
+ * Takes what locked orders need that are no longer cancelled: what was packed, or their lines. What came back of a bag to
+ * another day than the bag's is taken from there, if that day still has it. Throws `SOLD_OUT`.
+ */
 export async function takeAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const held = await heldBy(tx, orderIds);
   await moveStock(tx, differences(held, await neededBy(tx, orderIds)));
@@ -189,10 +192,14 @@ const contentsOf = (orderIds: readonly string[]): SQL => {
 async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
   const { rows } = await tx.execute<OfPoolRow>(sql`
     with of_pool as (
-      select order_id, product_id, heap_id, o.delivery_day as day, counting,
+      select order_id, product_id, heap_id, coalesce(came_back.day, o.delivery_day) as day, counting,
         case when heap_id is null then packs when unit is distinct from 'pack' then content.amount end as amount
       from (${contentsOf(orderIds)}) as content inner join ${orders} as o on o.id = order_id
       left join ${heapProducts} using (product_id) left join ${stockCounts} using (product_id)
+      left join lateral (select last.day from ${stockEntries} as last inner join ${heapDays} as there using (heap_id, day)
+        where last.id = (select max(id) from ${stockEntries} as entry where entry.order_id = content.order_id
+            and entry.product_id = content.product_id and entry.heap_id = ${heapProducts.heapId} and kind <> 'spoilt')
+          and last.kind = 'given back' and there."left" >= content.amount) as came_back on is_packed
     )
     select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, counting as "countEpoch",
       amount::float8 as amount
