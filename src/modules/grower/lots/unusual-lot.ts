@@ -37,32 +37,48 @@ type Expected = {
   asked: number;
   /** The part of it that has come already. */
   already: number;
-  /** The largest of the last lots of the product from this grower. */
-  usual: number;
+  /** The largest and the smallest of the last lots of the product from this grower. */
+  most: number;
+  least: number;
 };
 
 /** The number of lots from which the usual amount is taken. */
 const LAST_LOTS = 20;
 
 /**
- * The question about an amount that may be a typo: far from what was asked of the grower, or far above what they brought
- * so far where nothing was asked. The first lot of a grower is taken as it is.
+ * The question about an amount that may be a typo: far from what was asked of the grower, or far above or below what they
+ * brought so far where nothing was asked. The first lot of a grower is taken as it is.
  */
 export async function unusualLot(tx: Tx, brought: Brought): Promise<Map<string, UnusualAmount>> {
-  const { asked, already, usual } = await expectedOf(tx, brought);
+  const { asked, already, most, least } = await expectedOf(tx, brought);
   const { amount, refused: besides, unit } = brought;
   const isAsked = asked > 0;
   const whole = already + amount + besides;
-  const lot: TypedAmount = {
+  const lot = {
     id: "amount",
     amount,
-    expected: isAsked ? asked : usual,
     already: already + besides,
-    isSlip: (range) => (isAsked ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range)),
-    words: (of) => amountText(of, unit),
-    says: (words) => t.later(isAsked ? "slipAsked" : "slipLot", words),
+    words: (of: number) => amountText(of, unit),
   };
-  return slipsAmong(tx, [lot]);
+  const ofAsked: TypedAmount = {
+    ...lot,
+    expected: asked,
+    isSlip: (range) => isImplausible(whole, asked, range),
+    says: (words) => t.later("slipAsked", words),
+  };
+  const above: TypedAmount = {
+    ...lot,
+    expected: most,
+    isSlip: (range) => isFarAbove(whole, most, range),
+    says: (words) => t.later("slipLot", words),
+  };
+  const below: TypedAmount = {
+    ...lot,
+    expected: least,
+    isSlip: (range) => isFarAbove(least, whole, range),
+    says: ({ most: expected, ...words }) => t.later("slipLotLow", { ...words, least: expected }),
+  };
+  return slipsAmong(tx, isAsked ? [ofAsked] : [above, below]);
 }
 
 /** Refuses a corrected quantity that is far above the one before, or takes more than half of it off. */
@@ -90,12 +106,13 @@ async function expectedOf(tx: Tx, { grower, product, unit, purchase, now }: Brou
   const { rows } = await tx.execute<Expected>(sql`
     with asked as (select p.id, p.amount from ${purchases} p where p.unit = ${unit} and ${which}),
       came as (select l.quantity + l.refused as amount from ${lots} l
-        where l.grower_id = ${grower} and l.product_id = ${product} and l.unit = ${unit}
+        where l.grower_id = ${grower} and l.product_id = ${product} and l.unit = ${unit} and l.quantity + l.refused > 0
+          and ${purchase ?? null}::text is null
         order by l.number desc limit ${LAST_LOTS})
     select coalesce((select sum(amount) from asked), 0)::float8 as asked,
       coalesce((select sum(l.quantity + l.refused) from ${lots} l where l.purchase_id in (select id from asked)), 0)::float8 as already,
-      case when ${purchase ?? null}::text is null then coalesce((select max(amount) from came), 0) else 0 end::float8 as usual`);
-  return rows[0] ?? { asked: 0, already: 0, usual: 0 };
+      coalesce((select max(amount) from came), 0)::float8 as most, coalesce((select min(amount) from came), 0)::float8 as least`);
+  return rows[0] ?? { asked: 0, already: 0, most: 0, least: 0 };
 }
 
 /** Terms that somebody typed for a product of a grower. */

@@ -70,6 +70,21 @@ describe("a lot that comes", () => {
     });
   });
 
+  it("is asked about if it is far below what the grower brought of late, and nothing is asked of them", async () => {
+    const product = await aCounted(0);
+    await received({ product, amount: 10_000 });
+    await received({ product, amount: 12_000 });
+    const message = "100 g: the least that came at once of late was 10 kg. 10 kg? Confirm it if it is meant.";
+    expect(await receive({ product, amount: 100 })).toMatchObject({
+      status: 400,
+      body: { message, errors: { amount: message } },
+    });
+    // A little less is usual.
+    await received({ product, amount: 6000 });
+    await received({ product, amount: 100, confirmed: true });
+    expect(await countOf(product)).toBe(70);
+  });
+
   it("is asked about if it is corrected to many times as much", async () => {
     const product = await aCounted(0);
     const lot = await received({ product, amount: 3000 });
@@ -91,7 +106,7 @@ describe("a lot that comes", () => {
   it("takes no more from the stock than is there", async () => {
     const product = await aCounted(0);
     const lot = await received({ product, amount: 2000 });
-    await shop.post("/api/stock/counts", { counts: [{ id: product, count: 1 }] }, seller);
+    await shop.post("/api/stock/counts", { counts: [{ id: product, count: 1, confirmed: true }] }, seller);
     expect((await change(lot._id, "correct", { quantity: 0, confirmed: true })).status).toBe(200);
     expect(await countOf(product)).toBe(0);
   });
@@ -122,7 +137,7 @@ describe("a lot that comes", () => {
     expect(await receive({ product: half.id, amount: 1000, day: "2026-03-09" })).toMatchObject(
       refusal(400, over, { day: over }),
     );
-    await received({ product: half.id, amount: 1000, day: "2026-03-22" });
+    await received({ product: half.id, amount: 1000, day: "2026-03-22", confirmed: true });
     expect(await left(heap, "2026-03-22")).toBe(1000);
     expect((await change(lot._id, "correct", { quantity: 4250 })).status).toBe(200);
     expect(await left(heap)).toBe(4250);

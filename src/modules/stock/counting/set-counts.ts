@@ -7,7 +7,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { type FieldText, type SetBy, setAvailability } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import type { UnusualAmount } from "#modules/store/index.ts";
+import { isOverHalf, type UnusualAmount } from "#modules/store/index.ts";
 import {
   byKey,
   type Count,
@@ -24,7 +24,7 @@ import type { Recount } from "../rules/counting.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
 import { heapProducts, heaps, stockCounts, stockEntries } from "../tables.ts";
-import { refuseIfAllUnusual, slipsAmong, USUAL_DAYS } from "../unusual.ts";
+import { refuseIfAllUnusual, slipsAmong, type TypedAmount, USUAL_DAYS } from "../unusual.ts";
 
 /** What became of counts, by the products' ids. */
 export type CountsSaved = Omit<Answered<typeof countsSavedSchema>, "message">;
@@ -70,12 +70,18 @@ export async function setCounts(
   });
 }
 
-/** The counts that are so far above those of late that they may be typos, and are not confirmed. */
+/**
+ * The counts that are so far above those of late, or so far below what is there, that they may be typos, and are not
+ * confirmed. 0 is none: it takes a product off sale.
+ */
 async function slipsIn(
   db: Connection,
   counts: readonly TypedCount[],
   before: ReadonlyMap<string, number>,
-  says: "slipCount" | "slipInFile" = "slipCount",
+  says: Record<"above" | "below", "slipCount" | "slipCounted" | "slipInFile" | "slipCountedInFile"> = {
+    above: "slipCount",
+    below: "slipCounted",
+  },
 ): Promise<Map<string, UnusualAmount>> {
   const open = counts.flatMap(({ id, count, confirmed }) =>
     count === null || confirmed ? [] : [{ id, amount: count }],
@@ -92,13 +98,17 @@ async function slipsIn(
   const most = new Map(rows.map((row) => [row.id, row.most ?? 0]));
   return slipsAmong(
     db,
-    open.map(({ id, amount }) => ({
-      id,
-      amount,
-      expected: Math.max(most.get(id) ?? 0, before.get(id) ?? 0),
-      words: (packs: number) => t("packs", { packs }),
-      says: (slip) => t.later(says, slip),
-    })),
+    open.map(({ id, amount }): TypedAmount => {
+      const there = before.get(id) ?? 0;
+      const words = (packs: number) => t("packs", { packs });
+      if (amount > 0 && isOverHalf(there - amount, there)) {
+        const slip: TypedAmount["says"] = ({ most: left, ...typed }) =>
+          t.later(says.below, { ...typed, left });
+        return { id, amount, expected: there, isSlip: () => true, words, says: slip };
+      }
+      const expected = Math.max(most.get(id) ?? 0, there);
+      return { id, amount, expected, words, says: (slip) => t.later(says.above, slip) };
+    }),
   );
 }
 
@@ -227,7 +237,8 @@ export async function unusualInFile(
   counts: readonly FieldText[],
 ): Promise<Map<string, Text>> {
   const before = await readCounts(db, idsOf(counts));
-  const slips = await slipsIn(db, counts.map(typedCount), before, "slipInFile");
+  const says = { above: "slipInFile", below: "slipCountedInFile" } as const;
+  const slips = await slipsIn(db, counts.map(typedCount), before, says);
   return new Map([...slips].map(([id, { text }]) => [id, text]));
 }
 

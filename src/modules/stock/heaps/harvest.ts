@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { isOverHalf, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
+import { isFarAbove, isOverHalf, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
 import {
   amountText,
   dayKey,
@@ -68,7 +68,7 @@ export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Pr
 }
 
 /**
- * The harvests that are so far above those of late, or take so much off what was typed, that they may be typos, and are not
+ * The harvests that are so far above or below those of late, or take so much off what was typed, that they may be typos, and are not
  * confirmed, by `dayKey`.
  */
 async function slipsIn(
@@ -79,31 +79,41 @@ async function slipsIn(
   const open = harvests.filter(({ confirmed }) => !confirmed);
   const [first] = open.map(({ day }) => day).toSorted();
   if (first === undefined) return new Map();
-  const { rows } = await tx.execute<{ heap: string; most: number }>(sql`
-    select ${heapDays.heapId} as heap, max(${heapDays.total})::float8 as most from ${heapDays}
+  const { rows } = await tx.execute<{ heap: string; most: number; least: number }>(sql`
+    select ${heapDays.heapId} as heap, max(${heapDays.total})::float8 as most, min(${heapDays.total})::float8 as least
+    from ${heapDays}
     where ${heapDays.heapId} = any(${sql.param(open.map(({ heap }) => heap))}::text[])
-      and ${heapDays.day} > ${first}::date - ${USUAL_DAYS}::int
+      and ${heapDays.total} > 0 and ${heapDays.day} > ${first}::date - ${USUAL_DAYS}::int
     group by 1`);
-  const most = new Map(rows.map((row) => [row.heap, row.most]));
+  const late = new Map(rows.map((row) => [row.heap, row]));
   const less = open.flatMap(({ heap: heapId, day, total: amount }) => {
     const now = days.get(dayKey({ heapId, day }));
     if (!now || now.total === 0 || !isOverHalf(now.total - amount, now.total)) return [];
     const words = { amount: amountText(amount, now.unit), before: amountText(now.total, now.unit) };
     return [[dayKey({ heapId, day }), { text: t.later("slipLess", words), likely: undefined }] as const];
   });
-  const above = await slipsAmong(
+  const far = await slipsAmong(
     tx,
     open.flatMap(({ heap: id, day, total: amount }): TypedAmount[] => {
       const key = dayKey({ heapId: id, day });
       const now = days.get(key);
       if (!now) return [];
       const words = (of: number) => amountText(of, now.unit);
+      const { most, least } = late.get(id) ?? { most: 0, least: 0 };
       return [
-        { id: key, amount, expected: most.get(id) ?? 0, words, says: (slip) => t.later("slipCount", slip) },
+        { id: key, amount, expected: most, words, says: (slip) => t.later("slipCount", slip) },
+        {
+          id: key,
+          amount,
+          expected: least,
+          isSlip: (range) => isFarAbove(least, amount, range),
+          words,
+          says: ({ most: expected, ...slip }) => t.later("slipHarvestLow", { ...slip, least: expected }),
+        },
       ];
     }),
   );
-  return new Map([...above, ...less]);
+  return new Map([...far, ...less]);
 }
 
 function refusalOf({ total, seen }: Harvest, { day: of, unit, ...now }: HeapDay): Text | undefined {

@@ -42,7 +42,7 @@ describe("the ledger", () => {
 
   it("keeps why a count was corrected, or that nobody said", async () => {
     await countPacks(shop, { [tomato.id]: 9 });
-    await count({ id: tomato.id, count: 4, reason: "  Half of it was hail " });
+    await count({ id: tomato.id, count: 4, reason: "  Half of it was hail ", confirmed: true });
     await count({ id: tomato.id, count: 6, reason: " " });
     expect((await moves("")).moves.map(({ kind, reason }) => [kind, reason])).toEqual([
       ["harvest", null],

@@ -31,6 +31,20 @@ describe("POST /api/stock/counts", () => {
     expect(await stockOf(tomato)).toEqual([20, true]);
   });
 
+  it("asks about a count of less than half of what is there, other than none", async () => {
+    await countPacks(shop, { [tomato.id]: 110, [onion.id]: 10 });
+    const slip = "11 packs where 110 packs should be left. 110 packs? Confirm it if it is meant.";
+    const mine = { id: tomato.id, count: 11, seen: 110 };
+    expect(await count(mine)).toMatchObject(refusal(400, slip, { [tomato.id]: slip }));
+    const saved = read(countsSavedSchema, await count(mine, { id: onion.id, count: 5, seen: 10 }));
+    expect(saved).toMatchObject({ errors: { [tomato.id]: slip }, unusual: [tomato.id] });
+    expect(errorsOf(await count({ ...mine, confirmed: true }, { id: onion.id, count: 0 }))).toEqual({});
+    expect([await stockOf(tomato), await stockOf(onion)]).toEqual([
+      [11, true],
+      [0, false],
+    ]);
+  });
+
   it("asks about a count far above those of late, and saves the others", async () => {
     await countPacks(shop, { [tomato.id]: 40, [onion.id]: 4 });
     await countPacks(shop, { [tomato.id]: 3 });

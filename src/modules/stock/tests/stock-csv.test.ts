@@ -148,6 +148,15 @@ describe("a spreadsheet of products", () => {
     ]);
   });
 
+  it("asks about a count of less than half of what is there", async () => {
+    const gourd = await aVegetable("Ridge gourd");
+    await countPacks(shop, { [gourd.id]: 110 });
+    const { lines } = await check(`id,count\n${gourd.id},11`);
+    expect(lines.map(({ slips }) => slips)).toEqual([
+      ["11 packs (or 110 packs?) where 110 packs should be left"],
+    ]);
+  });
+
   it("asks about a count far above those of late, and saves nothing before", async () => {
     const [gourd, bean] = [await aVegetable("Bottle gourd"), await aVegetable("Broad beans")];
     await countPacks(shop, { [gourd.id]: 10, [bean.id]: 10 });

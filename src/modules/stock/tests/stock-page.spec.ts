@@ -33,25 +33,25 @@ test("the seller counts with a reason, overwrites a sale only knowingly, and fin
   const neighbour = await (await browser.newContext()).newPage();
   await register(neighbour.request);
   const { invoiceNumber } = await placeOrder(neighbour.request, [jar._id]);
-  await count.fill("4");
+  await count.fill("5");
   await page.getByLabel("Reason").fill("Hail");
   await page.keyboard.press("Enter");
   const sold = "1 sold since you opened the page: 9 left now. Save again to overwrite.";
   await expect(count).toHaveAccessibleDescription(sold);
-  await expect(count).toHaveValue("4");
+  await expect(count).toHaveValue("5");
   await expect(page.getByLabel("Reason")).toHaveValue("Hail");
   await expect(newest).toContainText(invoiceNumber);
   await page.getByRole("button", { name: "Count", exact: true }).press("Enter");
   await expect(newest).toContainText("Corrected");
   await expect(newest).toContainText("Hail");
-  await expect(newest).toContainText("−5");
-  await expect(page.getByText("4 left", { exact: true })).toBeVisible();
+  await expect(newest).toContainText("−4");
+  await expect(page.getByText("5 left", { exact: true })).toBeVisible();
   await injectAxe(page);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto("/seller/stock");
   const row = page.getByRole("row").filter({ hasText: jar.name });
-  await expect(row).toContainText("4 left");
+  await expect(row).toContainText("5 left");
   // A product is one row of two lines.
   expect((await row.boundingBox())?.height).toBeLessThan(110);
   await page.getByLabel("Search products").fill(jar.name);

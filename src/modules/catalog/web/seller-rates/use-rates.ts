@@ -70,7 +70,8 @@ export function useRates(request: ReturnType<typeof readRates> | undefined, filt
     setAttempt((n) => n + 1);
   };
   const undo = async () => {
-    const taken = previous && (await send({ ...previous, confirmed: true }));
+    const counts = previous?.counts.map((row) => ({ ...row, confirmed: true as const })) ?? [];
+    const taken = previous && (await send({ ...previous, counts, confirmed: true }));
     if (!taken) return;
     setPrevious(undefined);
     setErrors(taken.errors);

@@ -26,6 +26,18 @@ const buy = (quantity: number) =>
   placedOrder(shop, meera, checkoutOf([{ product: whole, quantity }], address));
 
 describe("a harvest", () => {
+  it("is asked about if it is far below those of late", async () => {
+    await harvest(heap, 10_000);
+    const first = { heap, day: NEXT_SUNDAY, total: 100 };
+    const post = (fields: object) =>
+      shop.post("/api/stock/heaps/harvest", { harvests: [{ ...first, ...fields }] }, seller);
+    const slip = "100 g: the least of late was 10 kg. 10 kg? Confirm it if it is meant.";
+    expect(await post({})).toMatchObject({ status: 400, body: { errors: { [heap]: slip } } });
+    expect(await left(heap, NEXT_SUNDAY)).toBe(0);
+    expect((await post({ total: 6000 })).status).toBe(200);
+    expect((await post({ confirmed: true })).status).toBe(200);
+  });
+
   it("is asked about if it is far above those of late", async () => {
     await harvest(heap, 25_000);
     const post = (fields: object) =>
