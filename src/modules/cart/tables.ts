@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { products } from "#modules/catalog/tables.ts";
+import { productId } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 
 export const cartLines = pgTable(
@@ -9,9 +9,7 @@ export const cartLines = pgTable(
     shopperId: text("shopper_id")
       .notNull()
       .references(() => shoppers.id, { onDelete: "cascade" }),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId(),
     quantity: integer("quantity").notNull(),
   },
   (table) => [

@@ -131,6 +131,12 @@ export const products = pgTable(
   ],
 );
 
+/** The column of a row's product, which ends with it. */
+export const productId = () =>
+  text("product_id")
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" });
+
 /**
  * The transactions that have changed the content or order of a list of products. Kept contents of a list are checked
  * against it. Maintained by triggers on products and categories; never written here.

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import type { Translations } from "#kernel/texts/translations.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { productId, products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { orderId } from "#modules/order/tables.ts";
 import type { GrowerLanguage, GrowerWord } from "./rules/grower-form.ts";
@@ -93,9 +93,7 @@ export const growerId = () =>
 export const growerProducts = pgTable(
   "grower_products",
   {
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId(),
     growerId: growerId(),
     position: smallint("position").notNull(),
   },
@@ -155,9 +153,7 @@ export const purchases = pgTable(
     /** The delivery day. */
     day: day("day").notNull(),
     growerId: growerId(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId(),
     unit: text("unit").$type<LotUnit>().notNull(),
     /** The asked amount in the unit. */
     amount: bigint("amount", { mode: "number" }).notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, type PgColumn, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { productId } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orderItems } from "#modules/order/tables.ts";
 
@@ -17,9 +17,7 @@ export const ratings = pgTable(
     orderItemId: text("order_item_id")
       .notNull()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId(),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
     stars: smallint("stars").notNull(),
     comment: text("comment"),

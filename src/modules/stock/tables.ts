@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, moment } from "#kernel/db/columns.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { productId } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orderId } from "#modules/order/tables.ts";
 import type { BaseUnit } from "./rules/shared/base-units.ts";
@@ -43,9 +43,7 @@ export const heaps = pgTable(
 export const heapProducts = pgTable(
   "heap_products",
   {
-    productId: text("product_id")
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId().primaryKey(),
     heapId: text("heap_id")
       .notNull()
       .references(() => heaps.id, { onDelete: "cascade" }),
@@ -85,9 +83,7 @@ export const heapDays = pgTable(
 export const stockCounts = pgTable(
   "stock_counts",
   {
-    productId: text("product_id")
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId().primaryKey(),
     count: integer("count").notNull(),
     // A new id whenever counting begins. Packs from an earlier epoch are not part of this one.
     countEpoch: text("counting").notNull().default(sql`gen_random_uuid()::text`),
@@ -208,9 +204,7 @@ export const stockWaits = pgTable(
   "stock_waits",
   {
     id: id(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId(),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
     email: text("email"),
     /** The code of the language that they asked in; null in waits of earlier releases. */

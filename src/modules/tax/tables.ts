@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { products } from "#modules/catalog/tables.ts";
+import { productId } from "#modules/catalog/tables.ts";
 
 /** The HSN codes of products, and their rates of GST in hundredths of a per cent; a null is not known yet. */
 export const productTaxes = pgTable(
   "product_taxes",
   {
-    productId: text("product_id")
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: productId().primaryKey(),
     hsn: text("hsn"),
     basisPoints: integer("basis_points"),
   },

@@ -60,10 +60,8 @@ export function GrowerPayee({ id, payTo, onChanged }: GrowerPayeeProps) {
   );
 }
 
-interface PayeeFormProps {
+interface PayeeFormProps extends Omit<GrowerPayeeProps, "onChanged"> {
   way: Way;
-  id: string;
-  payTo: ShownPayee;
   onSaved: () => Promise<void>;
 }
 

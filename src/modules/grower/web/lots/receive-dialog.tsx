@@ -42,11 +42,8 @@ export function ReceiveDialog({ open, growers, day, onClose, onSaved }: ReceiveD
 
 type Product = { _id: string; name: string; pack: string; unit: LotUnit; terms: TermsInput | null };
 
-interface ReceiveFormProps {
-  growers: readonly GrowerName[];
-  day: string | undefined;
+interface ReceiveFormProps extends Omit<ReceiveDialogProps, "open" | "onClose"> {
   onInput: () => void;
-  onSaved: () => Promise<void>;
 }
 
 function ReceiveForm({ growers, day, onInput, onSaved }: ReceiveFormProps) {

@@ -31,7 +31,7 @@ export function HeapFormDialog({ open, heap, onClose, onSaved }: HeapFormDialogP
   return (
     <FormDialog open={open} title={t(heap ? "editHeap" : "newHeap")} onClose={onClose} size="medium">
       {({ onInput, closeAfter }) => (
-        <HeapForm {...(heap && { heap })} onInput={onInput} onSaved={() => closeAfter(onSaved())} />
+        <HeapForm heap={heap} onInput={onInput} onSaved={() => closeAfter(onSaved())} />
       )}
     </FormDialog>
   );
@@ -39,10 +39,8 @@ export function HeapFormDialog({ open, heap, onClose, onSaved }: HeapFormDialogP
 
 type Chosen = { _id: string; name: string; quantity: number; unit: string };
 
-interface HeapFormProps {
-  heap?: Heap;
+interface HeapFormProps extends Pick<HeapFormDialogProps, "heap" | "onSaved"> {
   onInput: () => void;
-  onSaved: () => Promise<void>;
 }
 
 function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
