@@ -1,28 +1,24 @@
 // The module's public interface.
 
-export type {
-  /** A grower's UPI address and bank account, in full. */
-  Payee,
-} from "./growers/payee.ts";
 export {
   /** Notes that somebody has looked at a grower's new account a second time. */
   confirmPayee,
   /** Whether a person may be the second to look at a new account. */
   mayConfirm,
+  /** A grower's UPI address and bank account, in full. */
+  type Payee,
   /** The UPI addresses and bank accounts of growers, in full: only for the lists for the bank and UPI apps. */
   payeesOf,
   /** Where a grower is paid, in full, for whoever looks at it before money goes there. */
   payeeWords,
 } from "./growers/payee.ts";
-export type {
-  /** A module's section of a grower's own page. */
-  OwnSection,
-  /** New terms of a lot. */
-  Repriced,
-} from "./lots/change-lot.ts";
 export {
   /** Adds a module's extension of what happens to growers' lots. */
   extendGrowers,
+  /** A module's section of a grower's own page. */
+  type OwnSection,
+  /** New terms of a lot. */
+  type Repriced,
 } from "./lots/change-lot.ts";
 export {
   /** For joins: statements list what was written off of lots and spoilt at packing. */
@@ -38,21 +34,17 @@ export {
   /** A product's name as a grower reads it. */
   nameFor,
 } from "./rules/growers-words.ts";
-export type {
-  /** The terms on which a grower is paid for a lot. */
-  Terms,
-  /** Terms as they are stored. */
-  TermsColumns,
-} from "./rules/terms.ts";
 export {
+  /** The terms on which a grower is paid for a lot. */
+  type Terms,
+  /** Terms as they are stored. */
+  type TermsColumns,
   /** Stored terms. */
   termsOf,
 } from "./rules/terms.ts";
-export type {
-  /** A unit in which lots are counted. */
-  LotUnit,
-} from "./rules/units.ts";
 export {
+  /** A unit in which lots are counted. */
+  type LotUnit,
   /** The unit in which people type and pay amounts of a lot, and its size. */
   payUnitOf,
 } from "./rules/units.ts";
