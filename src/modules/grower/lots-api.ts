@@ -100,7 +100,8 @@ const lose = calls.post("/{id}/write-off", {
 
 const takeBack = calls.post("/{id}/take-back", {
   ...toBuy,
-  summary: "Take the last loss back that was written off of a lot; once for each Idempotency-Key",
+  summary:
+    "Take the last loss back that was written off of a lot, or a lot that was given; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(takeBackLossSchema) },
   responses: answers(lotSavedSchema, "The lot"),
 });

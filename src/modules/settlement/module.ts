@@ -11,7 +11,7 @@ import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
-import { followGiven, followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
+import { followGiven, followGivenBack, followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
 import { settlementCalls } from "./module-api.ts";
 import { t } from "./server-texts.ts";
 import { WEEK_RECORD, weekTasks } from "./statements/close-weeks.ts";
@@ -31,7 +31,12 @@ export const settlement = defineModule({
 
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
-    extendGrowers({ onRepriced: followNewTerms, onGiven: followGiven, ownSection: ownStatements }),
+    extendGrowers({
+      onRepriced: followNewTerms,
+      onGiven: followGiven,
+      onGivenBack: followGivenBack,
+      ownSection: ownStatements,
+    }),
     extendSellerTasks({ permission: "settlement.change", page: "settlement.see", find: weekTasks }),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type RecordedAction, recordActions } from "#modules/identity/index.ts";
+import { lockOrders, orders } from "#modules/order/index.ts";
 import {
   type LockedStock,
   lockStock,
@@ -21,7 +22,7 @@ import { amountText } from "../rules/growers-words.ts";
 import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { growers, lots, lotTerms } from "../tables.ts";
+import { growers, lots, lotTerms, lotUses } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, refused, wholePacks } from "./receive-lot.ts";
 import { refuseUnusualCorrection, refuseUnusualPrices } from "./unusual-lot.ts";
 
@@ -45,6 +46,8 @@ export type GrowerExtension = {
   onGiven?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /** A section of a grower's own page. */
   ownSection?: OwnSection;
+  /** Follows a given lot that is taken back, of which locked orders have nothing any more, in its transaction. */
+  onGivenBack?: (tx: Tx, lotId: string) => Promise<void>;
 };
 
 /** A module's section of a grower's own page, with texts in the grower's language. */
@@ -134,16 +137,33 @@ export function writeOff(db: Db, input: Changing<WriteOff>): Promise<void> {
 
 /**
  * Takes the last loss back that somebody has written off of a lot: the lot and the stock get back just that, each day what it
- * had lost. Once. Throws `NOT_FOUND`, and `CONFLICT` if it is not the last one any more.
+ * had lost. Of a lot that typed produce was given to, and that nobody has changed since, takes all back: the day and its bags
+ * have it without a grower again, and nothing of it is owed. Once. Throws `NOT_FOUND`, and `CONFLICT` if it is not the last
+ * change any more.
  */
 export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<void> {
   const { entry: id, seller } = input;
-  return changeOnce(db, input, [id], async (tx, { lot, name, stock }) => {
+  // Orders are locked before stock, as everywhere.
+  const holding = async (tx: Tx) => {
+    if ((await givenEntry(tx, input.id))?.id !== id) return [];
+    const ids = tx.select({ id: lotUses.orderId }).from(lotUses).where(eq(lotUses.lotId, input.id));
+    return lockOrders(tx, inArray(orders.id, ids));
+  };
+  return changeOnce(db, { ...input, holding }, [id], async (tx, { lot, name, stock, held }) => {
+    const reason = t("takenBack");
+    const given = await givenEntry(tx, lot.id);
+    if (given?.id === id) {
+      const uses = await tx.delete(lotUses).where(eq(lotUses.lotId, lot.id)).returning();
+      if (uses.some(({ orderId }) => !held.includes(orderId)))
+        throw new AppError("CONFLICT", t.later("lossTakenBack"));
+      for (const { onGivenBack } of extensions.all()) await onGivenBack?.(tx, lot.id);
+      await stock.takeBack({ source: lot.id, at: new Date(given.at), reason, name: given.name, seller });
+      return { before: { quantity: lot.quantity }, after: { quantity: 0, reason } };
+    }
     const last = await lastLoss(tx, lot.id);
     if (last === undefined || String(last.id) !== id)
       throw new AppError("CONFLICT", t.later("lossTakenBack"));
     const { change, createdAt: at } = last;
-    const reason = t("takenBack");
     await stock.takeBack({ source: lot.id, at, reason, name, seller });
     return { before: { writtenOff: lot.writtenOff }, after: { writtenOff: lot.writtenOff + change, reason } };
   });
@@ -157,6 +177,21 @@ export async function lastLoss(db: Connection, lotId: string) {
   return last && last.change < 0 && last.seller !== null && last.reason !== t("lostBefore")
     ? last
     : undefined;
+}
+
+type GivenEntry = { id: string; at: string; name: string };
+
+/** The entry by which typed produce became a lot, if nobody has changed the lot since, and nothing of it was lost. */
+export async function givenEntry(db: Connection, lotId: string): Promise<GivenEntry | undefined> {
+  const { rows } = await db.execute<GivenEntry>(sql`
+    select own.id::text as id, to_json(own.created_at) as at, typed.reason as name
+    from ${stockEntries} as own inner join ${stockEntries} as typed on typed.created_at = own.created_at
+      and typed.pool in (select pool from ${stockEntries} where source = ${lotId} and heap_id is not null)
+    where own.pool = ${lotId} and own.kind = 'harvest' and typed.source is null and typed.kind = 'corrected'
+      and typed.change = -own.change and typed.order_id is null
+      and not exists (select from ${stockEntries} as later where later.pool = ${lotId} and later.created_at <> own.created_at)
+      and not exists (select from ${lotTerms} where lot_id = ${lotId})`);
+  return rows[0];
 }
 
 /** The correction of a lot to less, if it is the last change of it that somebody has made. */
@@ -202,9 +237,14 @@ export function repriceLot(db: Db, input: Changing<RepriceLot>): Promise<void> {
 
 type LockedLot = typeof lots.$inferSelect;
 
-type Locked = { lot: LockedLot; name: string; stock: LockedStock };
+type Locked = { lot: LockedLot; name: string; stock: LockedStock; held: string[] };
 
-type Call = LotWriter & { id: string; day?: string | undefined };
+type Call = LotWriter & {
+  id: string;
+  day?: string | undefined;
+  /** Locks orders that have something of the lot. */
+  holding?: (tx: Tx) => Promise<{ id: string }[]>;
+};
 
 /**
  * Locks a lot's stock and then the lot, does `work`, and records what that has changed, once for each key. Throws
@@ -212,7 +252,7 @@ type Call = LotWriter & { id: string; day?: string | undefined };
  */
 async function changeOnce(
   db: Db,
-  { id, day, key, seller, time }: Call,
+  { id, day, key, seller, time, holding }: Call,
   content: unknown,
   work: (tx: Tx, locked: Locked) => Promise<Pick<RecordedAction, "before" | "after"> | undefined>,
 ): Promise<void> {
@@ -224,11 +264,12 @@ async function changeOnce(
   };
   await transactOnce(db, call, async (tx) => {
     const { productId, grower } = await findLot(tx, id);
+    const held = (await holding?.(tx))?.map((order) => order.id) ?? [];
     const stock = await lockStock(tx, { productId, day, sources: [id], time });
     const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
     if (!lot) throw lotGone();
     const name = t("lotOf", { number: lot.number, grower });
-    const changed = await work(tx, { lot, name, stock });
+    const changed = await work(tx, { lot, name, stock, held });
     if (changed) {
       await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "changed", id, name, ...changed }]);
     }

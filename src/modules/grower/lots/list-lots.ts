@@ -11,7 +11,7 @@ import type { Lot, LotOrder, LotsQuery, lotDetailsSchema, lotsSchema, NewTerms }
 import { fromTerms } from "../contract/terms.ts";
 import { termsOf } from "../rules/terms.ts";
 import { growers, lots, lotTerms, lotUses } from "../tables.ts";
-import { lastLoss, lotGone } from "./change-lot.ts";
+import { givenEntry, lastLoss, lotGone } from "./change-lot.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -55,7 +55,7 @@ async function matching(db: Db, q: string): Promise<SQL | undefined> {
 /** A lot with its ledger, its new terms, and the orders that have something of it. Throws `NOT_FOUND`. */
 export async function loadLot(db: Connection, id: string): Promise<Answered<typeof lotDetailsSchema>> {
   const lot = await findLot(db, id);
-  const last = await lastLoss(db, id);
+  const last = (await givenEntry(db, id)) ?? (await lastLoss(db, id));
   return {
     lot,
     entries: await movesOfSource(db, id),

@@ -7,7 +7,7 @@ import { read } from "#tests/support/calls.ts";
 import { SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
-import { lotSavedSchema } from "../contract/lots.ts";
+import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
 import { growerTerms } from "../tables.ts";
 
 const { shop, doorFor } = await twoDoors();
@@ -116,6 +116,39 @@ it("gives no more than is typed, and once for a double press, a retry and two de
   const atOnce = await Promise.all([0, 1, 0, 1].map((door) => give(2000, { door })));
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect((await balance()).typed).toBe(1000);
+  await expectLotsToAgree(shop);
+});
+
+it("is taken back by one press, in bags and in the grower's money, and can be given anew", async () => {
+  // No other lot has something left for these bags.
+  await db.execute(sql`
+    insert into stock_entries (pool, source, kind, change) select id, id, 'written off', -"left" from lots where "left" > 0`);
+  await harvest(heap, (await balance()).total + 8000);
+  const [packed, delivered] = [await order([half, 2]), await order([half, 4])];
+  await weigh(packed, 950);
+  await setStatus("Delivered", delivered);
+  const before = { ...(await balance()), owed: await owed() };
+  const lot = await given(before.typed);
+  expect(await owed()).toBeGreaterThan(before.owed);
+  const { lastLoss } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot._id}`, seller));
+  const takeBack = (id: string, entry: string | null) =>
+    shop.post(`/api/seller/lots/${id}/take-back`, { entry }, seller);
+  expect(await takeBack(lot._id, lastLoss)).toMatchObject({
+    status: 200,
+    body: { lot: { quantity: 0, packed: 0, writtenOff: 0, left: 0 } },
+  });
+  // The lot stays listed with nothing, as any that was corrected to it.
+  const lots = [...before.lots, expect.objectContaining({ source: lot._id, amount: 0 })];
+  const after = { ...(await balance()), owed: await owed() };
+  expect(after).toEqual({ ...before, lots: expect.arrayContaining(lots) });
+  expect([await usesOf(packed), await usesOf(delivered)]).toEqual([[], []]);
+  expect((await takeBack(lot._id, lastLoss)).status).toBe(409);
+  // Nobody takes back what somebody has worked on since.
+  const again = await given(before.typed);
+  const details = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${again._id}`, seller));
+  const loss = { amount: 100, reason: "wet" };
+  expect((await shop.post(`/api/seller/lots/${again._id}/write-off`, loss, seller)).status).toBe(200);
+  expect((await takeBack(again._id, details.lastLoss)).status).toBe(409);
   await expectLotsToAgree(shop);
 });
 

@@ -16,8 +16,9 @@ async function settle(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const idsOf = (steps: readonly StatusStep[]) => steps.map(({ orderId }) => orderId);
   const now = (is: StatusStep["status"]) => idsOf(changes.filter(({ status }) => status === is));
   const undone = changes.filter(({ before, status }) => before === "Delivered" && status !== "Delivered");
-  await takeBack(tx, idsOf(undone));
-  await endCharges(tx, now("Cancelled"));
+  const cancelled = now("Cancelled");
+  if (undone.length > 0) await takeBack(tx, sql`e.order_id = ${among(idsOf(undone))}`);
+  if (cancelled.length > 0) await endCharges(tx, sql`e.order_id = ${among(cancelled)}`);
   await accept(tx, now("Delivered"));
 }
 
@@ -91,15 +92,20 @@ export async function followGiven(tx: Tx, orderIds: readonly string[]): Promise<
   await accept(tx, ids);
 }
 
-/** Takes back what growers are owed for locked orders that are delivered no longer. */
-async function takeBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  const used = sql`select lot_id from ${growerEntries} where order_id = ${among(orderIds)} and amount is not null`;
+/** Takes back what a grower is owed and was charged for a given lot that is taken back. */
+export async function followGivenBack(tx: Tx, lotId: string): Promise<void> {
+  await takeBack(tx, sql`e.lot_id = ${lotId}`);
+  await endCharges(tx, sql`e.lot_id = ${lotId}`);
+}
+
+/** Takes back what growers are owed for locked orders that are delivered no longer, or by other entries `e`. */
+async function takeBack(tx: Tx, which: SQL): Promise<void> {
+  const used = sql`select e.lot_id from ${growerEntries} e where ${which} and e.amount is not null`;
   await lockLots(tx, used);
   await tx.execute(sql`
     with l as materialized (${lotsWithSettled(used)}), gone as (
       select s.*, sum(s.amount) over upto as upto_amount, sum(s.sold) over upto as upto_sold
-      from (${settledOf(sql`e.order_id = ${among(orderIds)}`)}) s
+      from (${settledOf(which)}) s
       window upto as (partition by s.lot_id order by s.order_id, s.product_id)
     )
     insert into ${growerEntries} ${COLUMNS}
@@ -113,17 +119,16 @@ async function takeBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
 }
 
 /**
- * Gives back what growers were charged for complaints about locked orders that are cancelled, once: they are owed nothing
- * for these goods any more.
+ * Gives back what growers were charged for complaints, by entries `e` of orders that are cancelled or of lots, once: they are
+ * owed nothing for these goods any more.
  */
-async function endCharges(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return;
+async function endCharges(tx: Tx, which: SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${growerEntries} (grower_id, kind, paise, day, order_id, product_id, product_name, lot_id, complaint_id, reason)
     select e.grower_id, 'added', -e.paise, settlement_day(), e.order_id, e.product_id, e.product_name, e.lot_id,
       e.complaint_id, ${t("chargeEnded")}
     from ${growerEntries} e
-    where e.order_id = ${among(orderIds)} and e.complaint_id is not null and e.kind = 'deducted'
+    where ${which} and e.complaint_id is not null and e.kind = 'deducted'
     order by e.id
     on conflict do nothing`);
 }

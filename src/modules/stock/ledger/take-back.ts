@@ -46,8 +46,8 @@ export async function takeBack(
   });
   for (const [key, moves] of Map.groupBy(back, ({ pool }) => poolKey(pool))) {
     const change = moves.reduce((sum, move) => sum + move.change, 0);
-    if (change < 0 && (pools.get(key)?.left ?? 0) < -change)
-      throw new AppError("CONFLICT", t.later("eveningSold"));
+    const pool = pools.get(key);
+    if (pool && change < 0 && pool.left < -change) throw new AppError("CONFLICT", t.later("eveningSold"));
   }
   await writeMoves(tx, pools, back, true);
 }
