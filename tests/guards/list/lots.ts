@@ -55,6 +55,14 @@ export const LOT_GUARDS: readonly Guard[] = [
     only: "gives nothing more",
   },
   {
+    name: "a bag takes of its own day's lots",
+    file: "src/modules/grower/lots/lock-lots.ts",
+    text: "days.includes(day) ? sum : sum + amount",
+    without: "days.includes(day) ? sum : sum",
+    tests: ["src/modules/grower/tests/packed-lots.test.ts"],
+    only: "stands unsold on an earlier day",
+  },
+  {
     name: "a recalled lot leaves the stock",
     file: "src/modules/grower/recall/recall-lots.ts",
     text: "if (lot.left === 0) continue;",
