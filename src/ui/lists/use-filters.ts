@@ -59,8 +59,6 @@ function useLeaving(): boolean {
 export interface ListFilters {
   /** A filter's value, empty if it is not set. */
   get: (name: string) => string;
-  /** Some filters as a query, without those that are not set. */
-  given: <Name extends string>(...names: Name[]) => Partial<Record<Name, string>>;
   page: number;
 }
 
@@ -72,11 +70,6 @@ export function filtersIn(params: URLSearchParams): ListFilters {
   const page = Number(params.get("page") ?? 1);
   return {
     get: (name) => params.get(name) ?? "",
-    given: <Name extends string>(...names: Name[]) => {
-      const given: Partial<Record<Name, string>> = {};
-      for (const name of names) given[name] = params.get(name) || undefined;
-      return given;
-    },
     page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
   };
 }

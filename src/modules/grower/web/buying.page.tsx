@@ -12,6 +12,7 @@ import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
@@ -27,7 +28,7 @@ export const loader = browserLoader(({ url }) => ({
 }));
 
 const readBuyingDay = (filters: ListFilters): Promise<BuyingDay> =>
-  sellerCall(browserApi<GrowerApi>().api.seller.buying.$get({ query: filters.given("day") }));
+  sellerCall(browserApi<GrowerApi>().api.seller.buying.$get({ query: givenFilters(filters, "day") }));
 
 /** The purchases for a delivery day: to change, save, send and print. */
 export function Component() {

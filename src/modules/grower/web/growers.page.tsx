@@ -15,6 +15,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -33,7 +34,7 @@ export const loader = browserLoader(({ url }) => ({
 
 function readGrowers(filters: ListFilters) {
   const query = {
-    ...filters.given("q"),
+    ...givenFilters(filters, "q"),
     certificate: filters.get("certificate") === "ending" ? ("ending" as const) : undefined,
     page: String(filters.page),
   };

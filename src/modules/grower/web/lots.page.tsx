@@ -18,6 +18,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { NextPage } from "#ui/lists/next-page.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -35,7 +36,7 @@ export const loader = browserLoader(({ url }) => ({
 
 async function readLots(filters: ListFilters) {
   const query = {
-    ...filters.given("q", "grower", "day", "after"),
+    ...givenFilters(filters, "q", "grower", "day", "after"),
     left: filters.get("list") === "rest" ? ("yes" as const) : undefined,
     recalled: filters.get("list") === "recalled" ? ("yes" as const) : undefined,
   };

@@ -9,6 +9,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import type { SettlementApi } from "../module-api.ts";
@@ -27,7 +28,10 @@ export const loader = browserLoader(({ url, params: { id = "" } }) => ({
 
 async function readAccount(id: string, filters: ListFilters) {
   const param = { id };
-  const query = { list: ENTRY_LISTS.find((list) => list === filters.get("list")), ...filters.given("after") };
+  const query = {
+    list: ENTRY_LISTS.find((list) => list === filters.get("list")),
+    ...givenFilters(filters, "after"),
+  };
   const [account, { entries, next }] = await Promise.all([
     sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].$get({ param })),
     sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$get({ param, query })),

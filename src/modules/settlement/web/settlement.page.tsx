@@ -16,6 +16,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { NextPage } from "#ui/lists/next-page.tsx";
 import { type Filters, filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -33,7 +34,7 @@ export const loader = browserLoader(({ url }) => ({
 
 function readBalances(filters: ListFilters) {
   const query = {
-    ...filters.given("q", "after"),
+    ...givenFilters(filters, "q", "after"),
     list: BALANCE_LISTS.find((list) => list === filters.get("list")),
   };
   return sellerCall(browserApi<SettlementApi>().api.settlement.growers.$get({ query }));

@@ -15,6 +15,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -35,7 +36,7 @@ export const loader = browserLoader(({ url }) => ({
 
 /** The balance of a heap's day, which the address names by the heap or one of its products. */
 function readDay(filters: ListFilters) {
-  const query = filters.given("heap", "product", "day");
+  const query = givenFilters(filters, "heap", "product", "day");
   return sellerCall(browserApi<StockApi>().api.stock.heaps.balance.$get({ query }));
 }
 

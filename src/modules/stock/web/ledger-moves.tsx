@@ -4,6 +4,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { SellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { DataTable } from "#ui/lists/data-table.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { KeysetPager } from "#ui/lists/pager.tsx";
 import { type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
@@ -59,6 +60,6 @@ export function LedgerMoves({ page, caption, words, nothingYet, children }: Ledg
 
 /** A page of the ledger of a product's count or of a heap, by the address of the seller's page. */
 export const readMoves = (of: { product: string } | { heap: string }, filters: ListFilters) => {
-  const query = { ...of, ...filters.given("after", "before"), limit: "50" };
+  const query = { ...of, ...givenFilters(filters, "after", "before"), limit: "50" };
   return sellerCall(browserApi<StockApi>().api.stock.moves.$get({ query }));
 };

@@ -13,6 +13,7 @@ import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { givenFilters } from "#ui/lists/given-filters.ts";
 import { filtersIn, type ListFilters, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
@@ -152,5 +153,5 @@ function sortStock(products: readonly StockedProduct[], { by, descending }: Orde
 
 /** The counted products that the search finds, or all. */
 function readStock(filters: ListFilters) {
-  return sellerCall(browserApi<StockApi>().api.stock.list.$get({ query: filters.given("q") }));
+  return sellerCall(browserApi<StockApi>().api.stock.list.$get({ query: givenFilters(filters, "q") }));
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Options } from "#ui/fields/options.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
@@ -118,12 +117,11 @@ function StatusFilter({ orders, chosen, onChoose }: StatusFilterProps) {
       className="mb-4 sm:max-w-64"
     >
       <option value="">{t("allOrders", { count: orders.length })}</option>
-      <Options
-        of={ORDER_STATUSES.map((status) => [
-          status,
-          t("ordersOfStatus", { status: statusName(status), count: count(status) }),
-        ])}
-      />
+      {ORDER_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {t("ordersOfStatus", { status: statusName(status), count: count(status) })}
+        </option>
+      ))}
     </Select>
   );
 }
