@@ -1,5 +1,5 @@
 /**
  * The key of the height of what a shopper has ordered, in the device's storage. It is apart from
- * `use-household.ts`, which comes late, as the first page marks the place with it.
+ * `household.late.tsx`, which comes late, as the first page marks the place with it.
  */
 export const HOUSEHOLD_HEIGHT = "santhe.household-room";
