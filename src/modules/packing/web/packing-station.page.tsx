@@ -8,7 +8,7 @@ import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/deliver
 import { askAsSeller, useSellerPerson } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
-import { SellerHead } from "#modules/store/web/shared/seller-head.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -18,6 +18,7 @@ import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type Filters, filtersIn, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import type { Progress } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BagProgress } from "./bag-progress.tsx";
@@ -70,11 +71,12 @@ export function Component() {
   );
   return (
     <>
+      <PageTitle title={t("title")} unlisted />
       {value && window && station ? (
         <FoldedHead when={dayAndWindow(value.day, window.window)}>{settings}</FoldedHead>
       ) : (
         <>
-          <SellerHead title={t("title")} />
+          <PageHeader title={t("title")} />
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">{settings}</div>
         </>
       )}
