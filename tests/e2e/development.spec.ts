@@ -58,7 +58,7 @@ test("an edit is seen at once, and what was typed stays", async ({ page }) => {
 
   await test.step("of a page", async () => {
     const file = "src/modules/policies/web/seller-policies.page.tsx";
-    const head = '<PageHeader title={t("title")} />';
+    const head = '<SellerHead title={t("title")} />';
     // Vite may not have found this file yet, to watch it. Then it sees only the next edit. And a page that is opened first
     // is loaded once more if Vite finds another library to prepare.
     await expect(async () => {

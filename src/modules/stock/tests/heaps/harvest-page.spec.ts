@@ -47,7 +47,7 @@ test("the seller makes heaps, types a morning's harvest with one thumb, and ends
   const heaps = await (await page.request.get("/api/stock/heaps")).json();
   const own: { _id: string; name: string }[] = heaps.heaps;
   const ids = own.filter(({ name }) => name === jar.name || name === bean.name);
-  const harvests = ids.map(({ _id: heap }) => ({ heap, day: today, total: 3000 }));
+  const harvests = ids.map(({ _id: heap }) => ({ heap, day: today, total: 3000, confirmed: true }));
   expect(await page.request.post("/api/stock/heaps/harvest", { data: { harvests } })).toBeOK();
   await page.reload();
   const evening = page.getByRole("region", { name: "What is left" });
