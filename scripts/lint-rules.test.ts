@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source code for the linter, and no templates
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are code that the linter is tried on, so `${}` in them is meant as text
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

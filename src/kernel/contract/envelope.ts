@@ -17,7 +17,7 @@ export function successSchema<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-/** What a use case says of a successful answer, without its envelope. */
+/** The content of a successful answer, as a use case returns it: without the envelope. */
 export type Answered<Schema extends z.ZodType> = Omit<z.infer<Schema>, "success">;
 
 /** A successful call that answers with a message only. */

@@ -87,7 +87,7 @@ function SearchBox({ menu, onClose }: PageSearchProps) {
       </div>
       <div ref={list} id={id} role="listbox" aria-label={t("title")}>
         {[...matches, ...others].map((target) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys of this listbox
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search field, which handles the keys of this listbox
           <div
             key={target.key}
             id={optionId(target.key)}

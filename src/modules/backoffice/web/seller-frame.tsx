@@ -195,7 +195,7 @@ function SideMenu({ groups, current }: MenuProps) {
 function GroupTabs({ group, entry }: { group: MenuGroup; entry: MenuEntry | undefined }) {
   const currentOf = useCurrent();
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the tab of each page that opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the DOM alone, and has to run again when another page opens.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && tab) {

@@ -150,9 +150,9 @@ function StopsApart({ title, stops, paiseOf }: StopsApartProps) {
 
 interface StopSumProps {
   stop: Stop;
-  /** What stands beside the name. */
+  /** Shown beside the name. */
   about: string;
-  /** What stands before the sum. */
+  /** Shown before the sum. */
   words: string;
   paise: number;
 }

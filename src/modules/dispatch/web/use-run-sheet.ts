@@ -169,7 +169,7 @@ type MovedStop = { key: string; day: string; message: string };
 
 const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.map(({ _id }) => _id));
 
-/** What the stops need of the sheet beside themselves. */
+/** The parts of the sheet that its stops need. */
 export type RunSheetState = Omit<ReturnType<typeof useRunSheet>, "value" | "count">;
 
 /** The stops of a day; by default, of the next delivery day. */

@@ -105,7 +105,7 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
     }
     if (change > 0 && lot.recalledAt !== null)
       throw refused("quantity", t.later("recalledNoMore"), "CONFLICT");
-    // What was corrected too low comes back just as it went, also where the stock had less than that.
+    // A correction that was too low is reversed entry by entry. The stock may have lost less than the lot.
     const low = change > 0 ? await lastLowered(tx, lot.id) : undefined;
     if (low) await stock.takeBack({ source: lot.id, at: low.createdAt, reason, name, seller });
     const rest = change + (low?.change ?? 0);

@@ -17,7 +17,7 @@ export type LockedLot = {
   harvestedOn: string;
   left: number;
   isRecalled: boolean;
-  /** What is of days of its heap, and the wanted days that may have it: its own one, and those to which that was carried over. */
+  /** The amounts by day of the heap. `days` are the wanted days that may take one: its own, and those to which it was carried over. */
   parts: { amount: number; days: string[] }[];
 };
 
@@ -73,7 +73,7 @@ export function oldestFirst(one: LockedLot, other: LockedLot): number {
   return one.harvestedOn < other.harvestedOn ? -1 : 1;
 }
 
-/** What shares the lots of a row, as SQL. */
+/** The id of the heap or product whose lots a row shares, as SQL. */
 function groupOf(row: "lot" | "held") {
   const [id, productId] = [sql.raw(`${row}.id`), sql.raw(`${row}.product_id`)];
   const own = sql`(select heap_id from ${heapProducts} as own where own.product_id = ${productId})`;
@@ -110,7 +110,7 @@ async function lock(tx: Tx, groups: readonly Wanted[], others: readonly string[]
   return rows;
 }
 
-/** What of a lot that came for a day is neither in a bag nor lost, where another part of the lot is of no day or another one. */
+/** The part of a lot's day that is neither in a bag nor lost, as SQL. Other parts of the lot are of other days, or of none. */
 function unusedPart() {
   const onDay = sql`select from ${stockEntries} as own_day where own_day.pool = came.pool`;
   return sql`greatest(0, came.amount

@@ -137,7 +137,7 @@ it("is taken back by one press, in bags and in the grower's money, and can be gi
     status: 200,
     body: { lot: { quantity: 0, packed: 0, writtenOff: 0, left: 0 } },
   });
-  // The lot stays listed with nothing, as any that was corrected to it.
+  // The lot keeps its row, with 0 kg, like every lot that was corrected to 0.
   const lots = [...before.lots, expect.objectContaining({ source: lot._id, amount: 0 })];
   const after = { ...(await balance()), owed: await owed() };
   expect(after).toEqual({ ...before, lots: expect.arrayContaining(lots) });

@@ -140,7 +140,7 @@ function DayTable({ title, days, measures, format }: DayPlotProps) {
   const all = listed(measures);
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll only an element that has the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, and without the focus no key can scroll it.
       tabIndex={0}
       aria-label={t("dayByDay", { title })}
       className="max-h-40 overflow-y-auto rounded-field md:max-h-64"

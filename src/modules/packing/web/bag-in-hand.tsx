@@ -228,7 +228,7 @@ function useBagDraft(bag: Bag) {
     if (going) focus();
   }, [going]);
   const inHandId = inHand?.item.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each line that is taken in hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the DOM alone, and has to run for each line that is taken in hand.
   useEffect(() => {
     root.current?.querySelector("[data-in-hand]")?.scrollIntoView({ block: "nearest" });
   }, [inHandId]);

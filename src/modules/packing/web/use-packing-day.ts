@@ -126,7 +126,7 @@ export function useHeldBags({ station, day, window, quietly, offline, isUnsent }
     setHeld(answer.bags.map(shownBag).filter((bag) => (now.left.get(keyOf(bag)) ?? 0) < turn));
   };
   const takeNow = useEffectEvent(() => void take());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another station, day or window starts with no bag in hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the three are not read, but a bag of an earlier station, day or window must not stay in hand.
   useEffect(() => {
     setHeld(undefined);
     setOpened(undefined);

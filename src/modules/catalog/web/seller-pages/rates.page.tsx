@@ -30,7 +30,7 @@ export function Component() {
   const { value, failed, loading } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to save, and leads to the first field to correct.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the DOM alone, and has to run after each attempt to save: it focuses the first field to correct.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [rates.attempt]);

@@ -21,7 +21,7 @@ interface OrderTroubleNoticeProps {
 export default function OrderTroubleNotice({ trouble, lines, charges }: OrderTroubleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The notice says in full what the toast says in short.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new trouble, so that it comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the DOM alone, and has to run for each new trouble, which would be out of view.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
     // "Place Order" was disabled meanwhile and has lost the focus. It does not get it back, as a second Enter would

@@ -30,7 +30,7 @@ export default function StepBody({ sought, ...step }: StepBodyProps) {
   const ref = useRef<HTMLDivElement>(null);
   // A changed list takes the focus again, as the focused address may be gone.
   const ids = step.name === "address" ? step.checkout.addresses.value?.map(({ _id }) => _id).join() : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of other addresses is focused as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is not read, but the focused address may be gone when others are listed.
   useEffect(() => {
     if (!sought) return;
     const choice =

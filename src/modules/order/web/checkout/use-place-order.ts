@@ -111,7 +111,7 @@ function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
   const goesOn = useRef(false);
   // The delivery time is left out: it may be loaded after the press, which settles nothing.
   const answer = `${address?._id} ${settlement.ordered.paymentMethod} ${cutOff}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up runs when the answer changes, and when the page is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up reads a ref alone, and has to run when the answer changes: the toast is about the earlier one.
   useEffect(
     () => () => {
       if (!goesOn.current) toast.dismiss(REFUSAL_TOAST.id);

@@ -121,7 +121,7 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
   });
   const missed = useEffectEvent(ears.onMissed);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read, but each one has to open a new stream.
   useEffect(() => {
     if (!ready) return;
     const stream = open();
@@ -213,7 +213,7 @@ function useDebounced(work: () => unknown): () => void {
 /** Forgets orders that were shown, so that another filter without them does not announce them again. */
 function useForget(page: OrderPage | undefined, forget: () => void): void {
   const forgetShown = useEffectEvent(forget);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page of the list that is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read, but each new one has the orders that are to be forgotten.
   useEffect(() => forgetShown(), [page]);
 }
 

@@ -37,7 +37,7 @@ export function SlipSheets({ slips, paper, bags, QrDrawing, areCoded, onDone }: 
   const page = PAPERS.find(({ key }) => key === paper)?.page;
   return (
     <PrintSheet onDone={onDone}>
-      {/* biome-ignore lint/plugin: a style sheet for the printer, not a text for people. */}
+      {/* biome-ignore lint/plugin: the plugin asks for catalogue texts, and a style sheet is read by the printer alone. */}
       <style>{`@page { ${page} }`}</style>
       {paper === "one" && slips.map((slip) => <LargeSlip key={slip.id} slip={slip} {...drawings} />)}
       {paper === "label" &&
