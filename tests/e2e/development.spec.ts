@@ -54,7 +54,8 @@ test("an edit is seen at once, and what was typed stays", async ({ page }) => {
   await hydrated(page);
   const field = page.getByRole("textbox", { name: "Refund policy" });
   const typed = "Typed, and not saved";
-  const served = async () => (await page.request.get(address)).text();
+  // The server may close an idle connection at the moment that it is used again.
+  const served = async () => (await page.request.get(address, { maxRetries: 2 })).text();
 
   await test.step("of a page", async () => {
     const file = "src/modules/policies/web/seller-policies.page.tsx";

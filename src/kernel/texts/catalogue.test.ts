@@ -25,6 +25,12 @@ describe("a catalogue", () => {
     expect(t("doubled", { name: "Asha" })).toBe("It's Asha's stall");
   });
 
+  it("says the words of an edited file, although the message before the edit was said", () => {
+    const before = catalogue("edited", { title: "Refunds" });
+    const after = catalogue("edited", { title: "Returns" });
+    expect([before("title"), after("title")]).toEqual(["Refunds", "Returns"]);
+  });
+
   it.each([
     [0, "No basket"],
     [1, "1 basket"],

@@ -6,7 +6,7 @@ import { english, type Language } from "./language.ts";
 
 let ofStore: Language | undefined;
 const ofWork = new AsyncLocalStorage<Language>();
-const compiled = new Map<Language, Map<string, CompiledMessage>>();
+const compiled = new Map<Language, Map<string, { english: string; message: CompiledMessage }>>();
 
 /**
  * Sets the store's language, for everything that runs in no other. The process calls it once at its start, before any
@@ -37,16 +37,16 @@ function language(): Language {
   );
 }
 
-/** The message in the language of the current request or job, compiled at its first use and cached. */
+/** The message in the language of the current request or job, compiled at its first use, and again if its English was edited. */
 export function messageOf(catalogue: string, key: string, english: string): CompiledMessage {
   const spoken = language();
-  const messages = compiled.get(spoken) ?? new Map<string, CompiledMessage>();
+  const messages = compiled.get(spoken) ?? new Map<string, { english: string; message: CompiledMessage }>();
   if (messages.size === 0) compiled.set(spoken, messages);
   const name = `${catalogue}:${key}`;
   const cached = messages.get(name);
-  if (cached !== undefined) return cached;
+  if (cached?.english === english) return cached.message;
   const message = spoken.message(catalogue, key, english);
-  messages.set(name, message);
+  messages.set(name, { english, message });
   return message;
 }
 
