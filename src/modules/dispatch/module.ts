@@ -27,7 +27,7 @@ import { DRIVER_LOGIN } from "./drive-api.ts";
 import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages, dispatchSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
-import { keepVans } from "./vans/assignments.ts";
+import { deliveredVans, keepVans } from "./vans/assignments.ts";
 import { START_FIELDS, WAY_FIELDS } from "./vans/record-ways.ts";
 import { endLeavingLinks, VAN_FIELDS } from "./vans/vans.ts";
 
@@ -46,6 +46,7 @@ export const dispatch = defineModule({
       { name: "dispatch.drive", words: t.later("drive"), roles: ["driver"], needs: null },
     ]),
     extendOrders(cancelledReceipts),
+    extendOrders(deliveredVans),
     extendDayClosing(openDeliveries),
     extendClosedDay(keepVans),
     extendSellerTasks({ permission: "dispatch.cash", page: "dispatch.see", find: cashTasks }),

@@ -24,7 +24,7 @@ import type { Coordinates } from "./rules/shortest-way.ts";
 import { acrossAreas, areInOrder, inAreas } from "./rules/stop-order.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts, cashReceipts, dispatchStops, vanCashCounts } from "./tables.ts";
-import { type Assignments, assignmentsOn, ordersOnDay, vanOfBag, vansByOrder } from "./vans/assignments.ts";
+import { type Assignments, assignmentsOn, byVan, ordersOnDay, vansByOrder } from "./vans/assignments.ts";
 import { placeKey, placesOf } from "./vans/places.ts";
 
 type RunSheetInput = {
@@ -162,12 +162,16 @@ function toRuns(dayOrders: readonly Order[], facts: SheetFacts): Run[] {
   const bags = groupIntoBags(dayOrders);
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
-    .map((runBags) => ({
-      window: runBags[0]?.[0]?.deliveryWindow ?? null,
-      areas: [...Map.groupBy(runBags, (bag) => vanOfBag(bag, facts))].flatMap(([van, its]) =>
-        vanAreasOf(its, facts).map((area) => ({ ...area, van })),
-      ),
-    }))
+    .map((runBags) => {
+      const parts = runBags.flatMap((bag) => [...byVan(bag, facts)]);
+      const areas = [...Map.groupBy(parts, ([van]) => van)].flatMap(([van, ofVan]) =>
+        vanAreasOf(
+          ofVan.map(([, bag]) => bag),
+          facts,
+        ).map((area) => ({ ...area, van })),
+      );
+      return { window: runBags[0]?.[0]?.deliveryWindow ?? null, areas };
+    })
     .sort((a, b) => byWindow(a.window, b.window));
 }
 
@@ -297,7 +301,9 @@ export async function dayDoors(
     bag.slice(0, 1).map(({ address }) => ({ address, orders: bag.map(toOrder) }));
   const toDeliver = rows.filter(({ status }) => status !== "Cancelled");
   const doors = groupIntoBags(toDeliver).flatMap((bag): Door[] =>
-    toDoor(bag).map((door) => ({ ...door, van: vanOfBag(bag, { areas, ...assignments }) })),
+    [...byVan(bag, { areas, ...assignments })].flatMap(([van, its]) =>
+      toDoor(its).map((door) => ({ ...door, van })),
+    ),
   );
   // A payment for all orders of a bag is one payment, even if one of them was cancelled later.
   const paid = groupIntoBags(rows, (order) => ({ ...order, status: "Delivered" }))

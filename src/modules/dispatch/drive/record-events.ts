@@ -123,11 +123,12 @@ async function ownOrders(tx: Tx, { ids, day, van, areas }: DriverCall): Promise<
   if (!first || !isOneDoor || own.length < orderIds.length)
     throw new AppError("NOT_FOUND", t.later("notOnYourList"));
   // An order that was moved to another day is asked about on that day: the refusal says where it went.
-  const { id, deliveryDay, address } = own.find((order) => order.deliveryDay === day) ?? first;
+  const { deliveryDay, address } = own.find((order) => order.deliveryDay === day) ?? first;
   const assignments = await assignmentsOn(tx, deliveryDay);
   // The whole household's, as on the list: what it ordered later goes with what was given to the van.
   const near = await ordersOnDay(tx, deliveryDay, sql`${orders.address} ->> 'zipcode' = ${address.zipcode}`);
-  if (vansByOrder(near, { ...assignments, areas }).get(id) !== van.id) {
+  const vanOf = vansByOrder(near, { ...assignments, areas });
+  if (own.some((order) => order.deliveryDay === deliveryDay && vanOf.get(order.id) !== van.id)) {
     throw new AppError("NOT_FOUND", t.later("notOnYourList"));
   }
   return own;

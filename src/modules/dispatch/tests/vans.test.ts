@@ -11,6 +11,7 @@ import { orderHistory, orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
 import { sendForm } from "#tests/support/uploads.ts";
+import { deliveryClosingSchema } from "../contract/closing.ts";
 import { driverSheetSchema } from "../contract/drive.ts";
 import { linkMadeSchema, vanAddedSchema, vanListSchema } from "../contract/vans.ts";
 import { cashReceipts, dispatchPlaces, driveEvents, drivePhotos, vans } from "../tables.ts";
@@ -271,6 +272,33 @@ describe("a driver", () => {
       [one.id, 0],
       [two.id, 90],
     ]);
+  });
+
+  it("has the cash of what it brought, whatever van gets the rest of the household or its area later", async () => {
+    const [one, two] = [await aVan("One", "570001"), await aVan("Two")];
+    const earlier = await order(home);
+    await delivered(one, [earlier]);
+    const later = await order(home);
+    // The page sends all orders of the stop.
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: idsOf([earlier, later]), van: two.id });
+    await send("PUT", "/van-areas", { pin: "570001", van: two.id });
+    const moneyOf = async () => {
+      const { boxes, doorCount } = read(
+        deliveryClosingSchema,
+        await shop.get(`/api/delivery/closing?day=${SUNDAY}`, seller),
+      );
+      return [doorCount, ...boxes.flatMap(({ van, cash }) => (van === null ? [] : [[van, cash]]))];
+    };
+    expect(await moneyOf()).toEqual([1, [one.id, 90], [two.id, 0]]);
+    const onLists = async () => [namesOn(await listOf(one)), namesOn(await listOf(two))];
+    // Of what is done a driver sees the name and the sum alone.
+    expect(await onLists()).toEqual([[""], ["9 Fort Road"]]);
+    expect(await delivered(one, [later])).toMatchObject({ status: 404 });
+    expect(await delivered(two, [later])).toMatchObject({ status: 200 });
+    expect(await moneyOf()).toEqual([0, [one.id, 90], [two.id, 90]]);
+    // The wrong van was noted: what is delivered alone is given like any other.
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [earlier._id], van: two.id });
+    expect(await moneyOf()).toEqual([0, [two.id, 180]]);
   });
 
   it("finds a mark that nobody was at home on the list of its day alone, until the order is brought", async () => {

@@ -4,7 +4,13 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { type DeliveryArea, readDelivery } from "#modules/delivery/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { areConfirmed, groupIntoBags, lockOrders, orders } from "#modules/order/index.ts";
+import {
+  areConfirmed,
+  groupIntoBags,
+  lockOrders,
+  type OrderExtension,
+  orders,
+} from "#modules/order/index.ts";
 import { type VanOfPin, vanOfPin } from "../rules/van-of-stop.ts";
 import { t } from "../server-texts.ts";
 import { dispatchStops, vanAreas, vanCashCounts, vanStops, vans } from "../tables.ts";
@@ -45,26 +51,40 @@ export async function assignmentsOn(db: Connection, day: string): Promise<Assign
   };
 }
 
-/** The van of a bag: the one that it was given to, or that of its area; null if it has none. */
-export function vanOfBag(
-  bag: readonly { id: string; address: { zipcode: string } }[],
-  { areas, ofPin, given }: Pick<Assignments, "ofPin" | "given"> & { areas: readonly DeliveryArea[] },
-): string | null {
-  const [van] = bag.flatMap(({ id }) => given.get(id) ?? []);
-  if (van !== undefined) return van;
-  if (bag.some(({ id }) => given.has(id))) return null;
-  return vanOfPin(bag[0]?.address.zipcode ?? "", { areas, vans: ofPin }) ?? null;
+type VanFacts = Pick<Assignments, "ofPin" | "given"> & { areas: readonly DeliveryArea[] };
+type BagOrder = { id: string; status: string; address: { zipcode: string } };
+
+/**
+ * The orders of a bag by the van that has them, null without one: the van that they were given to, or that of their area. What is
+ * delivered stays with the van that brought it when the rest is given to another.
+ */
+export function byVan<Each extends BagOrder>(
+  bag: readonly Each[],
+  { areas, ofPin, given }: VanFacts,
+): Map<string | null, Each[]> {
+  const open = bag.filter(({ status }) => status !== "Delivered");
+  const together = open.some(({ id }) => given.has(id)) ? open : bag;
+  const byHand = together.find(({ id }) => given.get(id)) ?? together.find(({ id }) => given.has(id));
+  const ofRest = byHand
+    ? (given.get(byHand.id) ?? null)
+    : (vanOfPin(bag[0]?.address.zipcode ?? "", { areas, vans: ofPin }) ?? null);
+  return Map.groupBy(bag, ({ id, status }) =>
+    status === "Delivered" && given.has(id) ? (given.get(id) ?? null) : ofRest,
+  );
 }
 
 /**
- * Keeps the vans of a day's orders as they are: the day is closed, and areas that get other vans later change nothing about
- * who brought its cash.
+ * Keeps the vans of a day's orders, or of some of them, as they are: the day is closed, or these are delivered. What other vans
+ * areas and households get later changes nothing about who brought the cash.
  */
-export async function keepVans(tx: Tx, day: string): Promise<void> {
-  const { rules } = await readDelivery(tx, { from: day });
+export async function keepVans(tx: Tx, day: string, only?: ReadonlySet<string>): Promise<void> {
   const assignments = await assignmentsOn(tx, day);
+  if (only && assignments.vans.length === 0) return;
+  const { rules } = await readDelivery(tx, { from: day });
   const dayOrders = await ordersOnDay(tx, day);
-  const vanByOrder = [...vansByOrder(dayOrders, { ...assignments, areas: rules.areas })];
+  const vanByOrder = [...vansByOrder(dayOrders, { ...assignments, areas: rules.areas })].filter(
+    ([order]) => only?.has(order) !== false,
+  );
   await tx.execute(sql`
     insert into ${vanStops} (order_id, day, van_id)
     select kept.order_id, ${day}, kept.van_id
@@ -73,29 +93,37 @@ export async function keepVans(tx: Tx, day: string): Promise<void> {
     on conflict (order_id) do update set day = excluded.day, van_id = excluded.van_id`);
 }
 
+/** Keeps the vans of orders that become delivered. */
+export const deliveredVans: OrderExtension = {
+  onStatus: async (tx, changes) => {
+    const delivered = changes.filter(({ status }) => status === "Delivered").map(({ orderId }) => orderId);
+    if (delivered.length === 0) return;
+    const { deliveryDay: day } = orders;
+    const days = await tx.selectDistinct({ day }).from(orders).where(inArray(orders.id, delivered));
+    for (const each of days) await keepVans(tx, each.day, new Set(delivered));
+  },
+};
+
 type DayOrder = Awaited<ReturnType<typeof ordersOnDay>>[number];
 
 /**
  * The vans of a day's orders, by their ids: that of its bag for each. A cancelled order that was not given by hand went with
  * the others of its household.
  */
-export function vansByOrder(
-  dayOrders: readonly DayOrder[],
-  facts: Pick<Assignments, "ofPin" | "given"> & { areas: readonly DeliveryArea[] },
-): Map<string, string | null> {
+export function vansByOrder(dayOrders: readonly DayOrder[], facts: VanFacts): Map<string, string | null> {
   const toBring = dayOrders.filter(({ status }) => status !== "Cancelled");
-  const vanOf = new Map(
-    groupIntoBags(toBring).flatMap((bag) => {
-      const van = vanOfBag(bag, facts);
-      return bag.map(({ id }) => [id, van] as const);
-    }),
-  );
+  const vanOf = new Map<string, string | null>();
+  const note = (bag: readonly DayOrder[]) => {
+    for (const [van, its] of byVan(bag, facts)) for (const { id } of its) vanOf.set(id, van);
+  };
+  groupIntoBags(toBring).forEach(note);
   for (const household of groupIntoBags(dayOrders, (order) => ({ ...order, status: "Pending" }))) {
     const together = household.filter(({ status }) => status !== "Cancelled");
     for (const order of household) {
       if (vanOf.has(order.id)) continue;
       const isOwn = together.length === 0 || facts.given.has(order.id);
-      vanOf.set(order.id, isOwn ? vanOfBag([order], facts) : (vanOf.get(together[0]?.id ?? "") ?? null));
+      if (isOwn) note([order]);
+      else vanOf.set(order.id, vanOf.get(together[0]?.id ?? "") ?? null);
     }
   }
   return vanOf;
@@ -114,7 +142,8 @@ export function ordersOnDay(db: Connection, day: string, which?: SQL) {
 type GiveStops = { day: string; ids: readonly string[]; van: string | null; seller: SellerAccount };
 
 /**
- * Gives orders of a day to a van by hand; null lets them go by their area again. They join the end of the new list.
+ * Gives orders of a day to a van by hand; null lets them go by their area again. They join the end of the new list. Of a household
+ * to which a van has been already, only what is still to be brought is given.
  * Throws `CONFLICT` if one was moved to another day or cancelled, `NOT_FOUND` for a van that does not drive.
  */
 export async function giveStops(db: Db, { day, ids, van, seller }: GiveStops): Promise<void> {
@@ -123,16 +152,19 @@ export async function giveStops(db: Db, { day, ids, van, seller }: GiveStops): P
     const held = await lockOrders(tx, inArray(orders.id, orderIds));
     const isOut = held.some(({ status, deliveryDay }) => status === "Cancelled" || deliveryDay !== day);
     if (held.length < orderIds.length || isOut) throw new AppError("CONFLICT", t.later("ordersMoved"));
-    const had = await tx.select().from(vanStops).where(inArray(vanStops.orderId, orderIds));
-    const given = held.map(({ id, invoiceNumber: name }) => ({
+    const open = held.filter(({ status }) => status !== "Delivered");
+    const toGive = open.length > 0 ? open : held;
+    const givenIds = toGive.map(({ id }) => id);
+    const had = await tx.select().from(vanStops).where(inArray(vanStops.orderId, givenIds));
+    const given = toGive.map(({ id, invoiceNumber: name }) => ({
       id,
       name,
       before: had.find(({ orderId }) => orderId === id)?.vanId,
     }));
     await recordStops(tx, { given, van, seller });
-    await tx.delete(dispatchStops).where(inArray(dispatchStops.orderId, orderIds));
+    await tx.delete(dispatchStops).where(inArray(dispatchStops.orderId, givenIds));
     if (van === null) {
-      await tx.delete(vanStops).where(inArray(vanStops.orderId, orderIds));
+      await tx.delete(vanStops).where(inArray(vanStops.orderId, givenIds));
       return;
     }
     const [activeVan] = await tx
@@ -143,7 +175,7 @@ export async function giveStops(db: Db, { day, ids, van, seller }: GiveStops): P
     if (!activeVan) throw new AppError("NOT_FOUND", t.later("vanGone"));
     await tx
       .insert(vanStops)
-      .values(orderIds.map((orderId) => ({ orderId, day, vanId: van })))
+      .values(givenIds.map((orderId) => ({ orderId, day, vanId: van })))
       .onConflictDoUpdate({
         target: vanStops.orderId,
         set: { day: sql`excluded.day`, vanId: sql`excluded.van_id` },
