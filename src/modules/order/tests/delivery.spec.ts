@@ -42,7 +42,7 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   await where.getByLabel("Deliver to").fill("110001");
   await where.getByRole("button", { name: "Check" }).click();
   await expect(where.getByText("We don't deliver to 110001 yet.")).toBeVisible();
-  await where.getByLabel("Deliver to").fill("570001");
+  await where.getByLabel("Deliver to").fill("೫೭೦ ೦೦೧");
   await where.getByRole("button", { name: "Check" }).click();
   await expect(where.getByText("Yes, we deliver to 570001 for ₹25")).toBeVisible();
 

@@ -81,7 +81,7 @@ interface PinFormProps {
   takesFocus: boolean;
   /** True if the typed text is no PIN code, as the message beside it says. */
   isWrong: boolean;
-  onAsk: (pin: string) => void;
+  onAsk: (typed: string) => void;
 }
 
 /** The form that asks for a PIN code. */
@@ -96,8 +96,8 @@ function PinForm({ isChecking, takesFocus, isWrong, onAsk }: PinFormProps) {
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = (inputRef.current?.value ?? "").replace(/\s/g, "");
-        if (typed !== "") onAsk(typed);
+        const typed = inputRef.current?.value.trim();
+        if (typed) onAsk(typed);
       }}
     >
       <label className="flex items-center gap-2 font-semibold whitespace-nowrap">
@@ -144,7 +144,9 @@ function usePinAnswer() {
   // An answer that appears by itself, when a page opens, takes no focus.
   const [isPressed, setIsPressed] = useState(false);
   const [incomplete, setIncomplete] = useState<string>();
-  const { busy, submit } = useSubmit(async (pin: string) => {
+  const { busy, submit } = useSubmit(async (typed: string) => {
+    const { withoutBlanks } = await import("#kernel/texts/typed-text.ts");
+    const pin = withoutBlanks(typed);
     // A half-typed PIN code is no place to deliver to.
     setIncomplete(isWholePin(pin) ? undefined : pin);
     if (!isWholePin(pin)) return setAnswer(undefined);
