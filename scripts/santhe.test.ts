@@ -31,14 +31,14 @@ beforeEach(async () => {
       ...COMMANDS.map((name) => `src/commands/${name}.ts`),
     ].map((name) => cp(name, join(folder, name), { recursive: true })),
   );
-  // Another account may read it, also where the checkout itself is this account's alone.
-  await promisify(execFile)("chmod", ["-R", "a+rX", folder]);
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program there as an account that can't write into the folder. */
 async function asOther(program: string, ...words: string[]) {
+  // It may read all of it, also where the checkout itself or this account's new files are nobody else's.
+  await promisify(execFile)("chmod", ["-R", "a+rX", folder]);
   await chmod(folder, 0o555);
   const isRoot = process.getuid?.() === 0;
   const child = spawn(program, words, {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { chmodSync, mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,9 @@ export const key = backupKey("the key of the store under test");
 /** Paths for one test's backups and pictures. */
 export function backupCorner() {
   const folder = join(tmpdir(), `santhe-backup-${randomUUID()}`);
+  mkdirSync(folder);
+  // The account that runs the database enters it, whatever the umask.
+  chmodSync(folder, 0o755);
   const pictures = diskStore(join(folder, "uploads"));
   return {
     folder,
