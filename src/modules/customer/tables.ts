@@ -119,6 +119,8 @@ export const doorDecisions = pgTable(
     orderId: orderId(),
     paise: paise("paise").notNull(),
     carried: boolean("carried").notNull(),
+    /** True if the order was cancelled then: all that it had brought until then is settled. */
+    cancelled: boolean("cancelled").notNull().default(false),
     sellerEmail: text("seller_email").notNull(),
     createdAt: createdAt(),
   },

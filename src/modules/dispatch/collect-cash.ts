@@ -15,6 +15,7 @@ import {
 } from "#modules/identity/index.ts";
 import {
   cashPaise,
+  followReceiving,
   type LockedOrder,
   lockOrders,
   ORDER_RECORD,
@@ -97,6 +98,7 @@ export async function deliverOnce(
   if (delivered.length === 0) {
     await refuseSlip(tx, receipt, before);
     const change = await deliver(tx, held, by);
+    await followReceiving(tx, orderIds);
     await writeReceipts(tx, { receipt, before, ...by });
     return change;
   }

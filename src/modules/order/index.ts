@@ -119,6 +119,7 @@ export {
   extendOrders,
   /** Notifies the modules that nothing was received at the door for cancelled orders. */
   followNotReceived,
+  followReceiving,
   /** Notifies the modules of what went into the bags of locked orders. */
   followPacking,
   /** Makes an extra whose values match a schema. */

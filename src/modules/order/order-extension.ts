@@ -223,6 +223,8 @@ export type OrderExtension = {
   onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
   /** Called with locked, cancelled orders for which nothing was received at the door, though it was noted. */
   onNotReceived?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  /** Called with locked orders that are delivered now, before the money that they bring at the door is noted. */
+  onReceiving?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /** Called with what went into the bags of locked orders: all of a household's bag at once. Refuses by throwing a named error. */
   onPacked?: (tx: Tx, packed: PackedOrders) => Promise<void>;
   /** Refuses a change of an order's lines and sums, or its preview, by throwing a named error. It writes nothing. */
@@ -435,6 +437,11 @@ export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Pr
 /** Notifies the extensions that nothing was received for cancelled orders. */
 export async function followNotReceived(tx: Tx, orderIds: readonly string[]): Promise<void> {
   for (const { onNotReceived } of extensions.all()) await onNotReceived?.(tx, orderIds);
+}
+
+/** Notifies the extensions of orders whose money at the door is noted next. */
+export async function followReceiving(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  for (const { onReceiving } of extensions.all()) await onReceiving?.(tx, orderIds);
 }
 
 /** Notifies the extensions of what went into the bags of locked orders. */

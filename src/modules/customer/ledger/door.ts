@@ -233,9 +233,10 @@ async function writeDecision(
   const ids = bag.map(({ id }) => id);
   if (outcome === "not_received") return followNotReceived(tx, ids);
   const carried = outcome !== "left";
+  const how = { carried, cancelled: payment.isCancelled, sellerEmail };
   await tx
     .insert(doorDecisions)
-    .values(bag.map(({ id, paise: part }) => ({ orderId: id, paise: part, carried, sellerEmail })));
+    .values(bag.map(({ id, paise: part }) => ({ orderId: id, paise: part, ...how })));
   const [orderId] = ids;
   if (!carried || orderId === undefined) return;
   const customer = await lockCustomer(tx, customerOfOrder(orderId));
@@ -247,6 +248,15 @@ async function writeDecision(
     { ...customer, balancePaise },
     { paise: -paise, kind: "paid_out", orderId, reason, sellerEmail },
   );
+}
+
+/**
+ * Forgets the decisions about what orders brought before they were cancelled: they are brought once more, and what they bring now
+ * is other money. The customer's ledger keeps what became of the first.
+ */
+export async function forgetSettled(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from door_decisions d where d.order_id = any(${sql.param([...orderIds])}::text[])
+    and exists (select from door_decisions c where c.order_id = d.order_id and c.cancelled and c.id >= d.id)`);
 }
 
 /** The undecided payment that was for an order; undefined if there is none. */

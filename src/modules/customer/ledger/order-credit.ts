@@ -20,6 +20,7 @@ import { replacementNotes } from "../complaints/replacements.ts";
 import { CREDIT } from "../rules/credit-kind.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits, customers, orderCredits } from "../tables.ts";
+import { forgetSettled } from "./door.ts";
 import { addEntry, lockCustomers } from "./ledger.ts";
 
 /**
@@ -34,6 +35,7 @@ export const customerExtension: OrderExtension = {
   // The balance that `followTotals` changes is locked before the packed stock, as all code does.
   onPacked: (tx, packed) => lockTakers(tx, [...packed.keys()]),
   onAdjusted: followTotals,
+  onReceiving: forgetSettled,
   extra: orderExtra({
     name: CREDIT.kind,
     schema: z.literal(true, { error: () => t("creditUnclear") }),

@@ -78,6 +78,33 @@ describe("an order that is cancelled after it was delivered and paid", () => {
     expect(await decide(placed, { instead: "paid_back" })).toMatchObject({ status: 409 });
   });
 
+  it.each([
+    ["paid back", { instead: "paid_back", reason: "UPI 4321" }, []],
+    ["kept", { reason: "Eaten all the same" }, []],
+    ["credit, with a debt before", { carry: true }, [70]],
+  ])("is settled (%s), and what it brings once more is other money", async (_, settled, [before]) => {
+    const { customer, placed } = await delivered({ amount: before ?? 90 });
+    if (before) await decide(placed, { carry: true }, before - 90);
+    await setStatus("Cancelled", placed);
+    expect(await decide(placed, settled)).toMatchObject({ status: 200 });
+    const balance = await books(customer.id);
+    await setStatus("Pending", placed);
+    const json = { orders: [placed._id], cash: 90, way: "cash" };
+    expect(await shop.post("/api/delivery/delivered", json, seller)).toMatchObject({ status: 200 });
+    expect(await openOf(placed)).toBeUndefined();
+    await setStatus("Cancelled", placed);
+    expect(await openOf(placed)).toMatchObject({ difference: 90, isCancelled: true });
+    expect(await books(customer.id)).toEqual(balance);
+  });
+
+  it("was paid back, and counts as delivered after all: what it owes is short", async () => {
+    const { placed } = await delivered({ amount: 90 });
+    await setStatus("Cancelled", placed);
+    await decide(placed, { instead: "paid_back", reason: "UPI 4321" });
+    await setStatus("Delivered", placed);
+    expect(await openOf(placed)).toMatchObject({ difference: -90 });
+  });
+
   it("became credit", async () => {
     const { customer, placed } = await delivered();
     await setStatus("Cancelled", placed);
