@@ -1,4 +1,4 @@
-import { storeDay } from "#kernel/time/store-time.ts";
+import { daysLater, formatShortDay, storeDay, weekdayOf } from "#kernel/time/store-time.ts";
 import { setServerTime } from "#tests/e2e/support/server-time.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
@@ -10,48 +10,53 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   const [fruit, jar] = [await seller.addProduct({ category: "fruits" }), await seller.addProduct()];
   const broken: string[] = [];
   page.on("pageerror", ({ message }) => broken.push(message));
-  // The page is rendered on the server's day and hydrated on another.
-  await setServerTime(page, "2026-11-27T12:00:00+05:30");
-  await page.clock.install({ time: new Date("2026-11-27T12:00:00+05:30") });
+  // The page is rendered on the server's day and hydrated on another, of the week that ends with the next fresh produce.
+  const today = storeDay(new Date());
+  const sunday = daysLater(today, 7 - weekdayOf(today));
+  const before = (days: number) => daysLater(sunday, -days);
+  const comes = (day = sunday) => `Delivery on ${formatShortDay(day)}`;
+  await setServerTime(page, `${before(2)}T12:00:00+05:30`);
+  await page.clock.install({ time: new Date(`${before(2)}T12:00:00+05:30`) });
   const main = page.getByRole("main");
 
   await putIntoCart(page, jar, fruit);
-  await expect(main.getByText("Delivery on Sun 29 Nov").first()).toBeVisible();
+  await expect(main.getByText(comes()).first()).toBeVisible();
   await page.goto(productAddress(jar));
-  await expect(main.getByText("Delivery on Sat 28 Nov").first()).toBeVisible();
+  await expect(main.getByText(comes(before(1))).first()).toBeVisible();
   // A list says the day once, above its cards.
   await page.goto(`/products?q=${encodeURIComponent(jar.name)}`);
   const card = page.getByTestId("product-card");
   await expect(card).toHaveCount(1);
-  await expect(main.getByText("Delivery on Sat 28 Nov")).toHaveCount(1);
+  await expect(main.getByText(comes(before(1)))).toHaveCount(1);
   await expect(card.getByText("Delivery on")).toHaveCount(0);
   await page.goto(`/products?q=${encodeURIComponent(fruit.name)}`);
-  await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(1);
+  await expect(main.getByText(comes())).toHaveCount(1);
   await expect(card.getByText("Delivery on")).toHaveCount(0);
   // A card says it where it is another one.
   await seller.addProduct({ name: `${fruit.name} jam` });
   await seller.addProduct({ name: `${fruit.name} jelly` });
   await page.goto(`/products?q=${encodeURIComponent(fruit.name)}`);
   await expect(card).toHaveCount(3);
-  await expect(main.getByText("Delivery on Sat 28 Nov")).toHaveCount(1);
-  await expect(card.getByText(/Delivery on/)).toHaveText(["Delivery on Sun 29 Nov"]);
+  await expect(main.getByText(comes(before(1)))).toHaveCount(1);
+  await expect(card.getByText(/Delivery on/)).toHaveText([comes()]);
   await page.clock.fastForward("13:00:00");
-  await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(1);
+  await expect(main.getByText(comes())).toHaveCount(1);
   await expect(card.getByText("Delivery on")).toHaveCount(0);
 
-  await setServerTime(page, "2026-11-24T10:00:00+05:30");
-  await page.clock.setSystemTime(new Date("2026-11-24T10:00:00+05:30"));
+  await setServerTime(page, `${before(5)}T10:00:00+05:30`);
+  await page.clock.setSystemTime(new Date(`${before(5)}T10:00:00+05:30`));
   await page.goto("/cart");
   // Above the lines, and again above the order button.
-  await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(2);
+  await expect(main.getByText(comes())).toHaveCount(2);
   await expect(main.getByText("The rest of your order comes with the fresh produce.")).toBeVisible();
   // The text is at the line that delays the other one, and disappears with it.
   const slow = main.getByRole("listitem").filter({ hasText: fruit.name });
   await expect(slow).toContainText(
-    "Comes on Sun 29 Nov, and your other things with it. Without it they come on Wed 25 Nov.",
+    `Comes on ${formatShortDay(sunday)}, and your other things with it. ` +
+      `Without it they come on ${formatShortDay(before(4))}.`,
   );
   await slow.getByRole("button", { name: `Remove ${fruit.name} from cart` }).click();
-  await expect(main.getByText("Delivery on Wed 25 Nov").first()).toBeVisible();
+  await expect(main.getByText(comes(before(4))).first()).toBeVisible();
   await expect(main.getByText(/and your other things with it/)).toHaveCount(0);
   expect(broken).toEqual([]);
 });

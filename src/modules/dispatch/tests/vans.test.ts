@@ -246,6 +246,9 @@ describe("a driver", () => {
     for (const van of [one, two]) {
       expect(await delivered(van, [mine, other])).toMatchObject(notMine);
     }
+    const moved = await order(anbus);
+    await shop.db.update(orders).set({ deliveryDay: "2026-03-16" }).where(eq(orders.id, moved._id));
+    expect(await delivered(one, [mine, moved])).toMatchObject(notMine);
     expect(await noted(two, [mine], { kind: "note", note: "x" })).toMatchObject(notMine);
     await send("PUT", "/van-stops", { day: SUNDAY, orders: [mine._id], van: two.id });
     expect(await delivered(one, [mine])).toMatchObject(notMine);
@@ -398,6 +401,7 @@ describe("a driver", () => {
     expect(await list(token)).toMatchObject({ status: 401 });
     // As it was left by a release that kept the link of a van that does not drive.
     await shop.db.update(vans).set({ isActive: false });
+    expect(await list(again)).toMatchObject({ status: 401 });
     await send("PUT", `/vans/${van.id}`, { ...fields, isActive: true });
     expect(await list(again)).toMatchObject({ status: 401 });
     expect(await shop.db.select({ hash: vans.linkHash }).from(vans)).toEqual([{ hash: null }]);
