@@ -8,7 +8,7 @@ import { connectToStore } from "../operate/places/connect-to-store.ts";
 import { commandWords, runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
-  // The command of the module reads them. What is mistyped is told before a database starts.
+  // Refuses mistyped options before a database starts. The module's command reads them.
   commandWords("reset-seller", { email: { type: "string" } });
   const { config } = loadConfig(process.env);
   installModules(MODULES);

@@ -76,13 +76,11 @@ export type Web = {
   pages: Pages;
   /** The addresses of the seller's pages without a parameter. */
   sellerPaths?: ReadonlySet<string>;
-  /** The folder of their files. */
+  /** The built files' folder. */
   assets?: string;
   /** The URLs of the code of all shop pages, in the language of the request. */
   shopCode?: () => readonly string[];
-  /** The service worker's script as it was built. */
   serviceWorker?: string;
-  /** The page for times without a network as it was built. */
   offline?: string;
   fonts?: PageFonts;
 };
@@ -125,7 +123,7 @@ const keepForever = createMiddleware(async (c, next) => {
 /** The cookies of the logins whose requests have room of their own: the sellers'. */
 const OWN_ROOM = MODULES.flatMap(({ apiLogins = [] }) => apiLogins).filter(({ hasOwnRoom }) => hasOwnRoom);
 
-/** Whether a request comes with a seller's session. Whether it is a good one is seen where it is used. */
+/** Whether a request has a seller's session cookie. It is verified where it is used. */
 const isSellers = (c: Context) =>
   OWN_ROOM.some(({ key }) => (getCookie(c, key) ?? getCookie(c, key, "host")) !== undefined);
 

@@ -32,7 +32,6 @@ const FRAMES: ReadonlySet<string> = new Set(
 const CALL_PATTERNS = patternsOf(CALLS);
 const PAGE_PATTERNS = patternsOf(PAGES);
 
-/** The paths with a variable part, such as `/api/product/one/:id`. */
 function patternsOf(routes: object) {
   return Object.keys(routes)
     .filter((path) => path.includes(":"))
@@ -41,7 +40,7 @@ function patternsOf(routes: object) {
 
 const ODD_NAME = /^[^=]*[^\w=.-]/;
 
-/** The length limit of cached addresses. Longer ones are hardly requested twice. */
+/** Longer addresses are hardly requested twice. */
 const MAX_LETTERS = 2_000;
 
 /** Recently parsed addresses: parsing one takes as long as sending its response. */

@@ -37,7 +37,6 @@ const failure = (name: keyof typeof FAILURES) => ({ $ref: `#/components/response
 
 type Security = readonly Record<string, readonly string[]>[];
 
-/** The failures of a call that follow from its access rule. */
 function failuresOf(security: Security) {
   const isExclusive = security.every((one) => Object.keys(one).every((name) => EXCLUSIVE.includes(name)));
   const forEveryone = security.some((one) => Object.keys(one).length === 0);

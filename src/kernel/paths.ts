@@ -1,7 +1,6 @@
 /** The page that a site is opened with. */
 export const HOME = "/";
 
-/** The names of the parts to fill in. */
 type PartOf<Pattern extends string> = Pattern extends `${string}/:${infer Part}/${infer Rest}`
   ? Part | PartOf<`/${Rest}`>
   : Pattern extends `${string}/:${infer Part}`

@@ -9,7 +9,6 @@ import { t as uiPictures } from "#ui/pictures/texts.ts";
 import { t as ui } from "#ui/texts.ts";
 import { MODULES } from "../modules.ts";
 
-/** The catalogues of kernel and ui. */
 const SHARED = {
   "kernel/media": kernelMedia,
   "kernel/money": kernelMoney,

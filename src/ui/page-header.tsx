@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: string;
-  /** A short text beside the title, such as a number. */
   aside?: ReactNode;
   /** The page's actions. */
   children?: ReactNode;

@@ -9,7 +9,6 @@ import type { Pages, Web } from "#src/http/app.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { buildFiles, notBuilt } from "./builds.ts";
 
-/** A built file in Vite's manifest. */
 interface BuiltFile {
   file: string;
   imports?: readonly string[];
@@ -50,7 +49,6 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   return { pages, sellerPaths, assets, shopCode: () => shopCode(manifest()), serviceWorker, offline, fonts };
 }
 
-/** The part of the built `src/web/entry.server.tsx` that the server uses. */
 interface PagesEntry {
   createPages: (parts: PageParts) => Pages;
   sellerPaths: ReadonlySet<string>;
@@ -72,7 +70,6 @@ function readBuilt<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The manifest of each other language, by its code. */
 function manifestsOf(own: Manifest, languages: LanguageFiles): ReadonlyMap<string, Manifest> {
   const inLanguage = (files: Readonly<Record<string, string>>): Manifest =>
     Object.fromEntries(

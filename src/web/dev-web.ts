@@ -10,7 +10,6 @@ import type { Pages } from "#src/http/app.ts";
 import config from "../../vite.config.ts";
 import { steadyExports } from "./steady-exports.ts";
 
-/** The part of `src/web/entry.server.tsx` that is used here. */
 interface PagesEntry {
   createPages: (parts: typeof IN_DEVELOPMENT) => Pages;
 }

@@ -100,7 +100,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** The time after which a file that did not come is requested again, in milliseconds. */
 const RETRY_DELAY_MS = 3_000;
 
 /** Starts the page, which stands as the server rendered it until all of its files have come. */

@@ -34,7 +34,6 @@ export type PageParts = {
   /** The address of the style sheet, and those of the fonts of the page that is made. */
   sheet: string;
   fonts: () => readonly string[];
-  /** The language of each request. */
   spoken: OfProcess;
 };
 

@@ -4,7 +4,6 @@ import { rootRoute } from "./root.tsx";
 
 const SHOP_PAGES = WEB_MODULES.flatMap(({ shopPages = [] }) => [...shopPages]);
 
-/** The frame of the shop with the modules' pages in it, and their bare pages, which have no frame. */
 const shopRoutes: RouteObject[] = WEB_MODULES.flatMap(({ shopFrame, barePages = [] }) => [
   ...barePages,
   ...(shopFrame ? [{ ...shopFrame, children: SHOP_PAGES }] : []),

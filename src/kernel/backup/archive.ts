@@ -83,7 +83,6 @@ function tarHeader(path: string, size: number): Buffer {
   return block;
 }
 
-/** The padding of the last block of a file of `size` bytes. */
 const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
 export interface TarEntry {
@@ -91,7 +90,6 @@ export interface TarEntry {
   /** The offset of the entry's header in the archive, in bytes. */
   at: number;
   size: number;
-  /** Reads the content, piece by piece. */
   read: () => AsyncGenerator<Buffer>;
 }
 
@@ -180,7 +178,6 @@ export const headSchema = z.object({
   format: z.number(),
   /** The id of the key that the store signs with. The first releases wrote none. */
   store: z.string().optional(),
-  /** The release that wrote it. */
   release: z.string(),
   made: z.iso.datetime(),
   /** The hashes of the migrations that were applied to the database, in order. */
@@ -201,7 +198,6 @@ export type TableContents = z.infer<typeof tableSchema>;
 
 export const contentsSchema = z.object({
   tables: z.record(z.string(), tableSchema),
-  /** The waiting jobs. */
   jobs: tableSchema.nullable(),
   sequences: z.record(z.string(), z.object({ value: z.string(), called: z.boolean() })),
   pictures: z.object({ count: z.number(), bytes: z.number(), digest: z.string() }),

@@ -187,7 +187,6 @@ export type BackupTools = Pick<
 > & {
   db: Db;
   place: BackupStorage;
-  /** The scratch place in which each backup is restored and compared. */
   scratch: ScratchPlace;
   facts: MigrationFacts;
   /** The queue for the mail that reports a failure. */

@@ -11,7 +11,7 @@ const LOCK_MS = 2_000;
 const DEADLOCK_MS = 200;
 const TRIES = 30;
 const PAUSE_MS = 300;
-/** SQLSTATEs of a lock that was not to be had: it took too long, or two waited for each other. */
+/** SQLSTATEs of a lock that was not available: it took too long, or two waited for each other. */
 const LOCKED = ["55P03", "40P01"];
 
 /**
@@ -108,7 +108,7 @@ async function bucketsOf(client: pg.Client, table: string): Promise<Map<number, 
 
 const ROWS_AT_ONCE = 500;
 
-/** Inserts the rows of `source`, a query in brackets, into a table of the other database. */
+/** `source` is a query in brackets. The table is in the other database. */
 async function copyRows(
   from: pg.Client,
   to: pg.Client,

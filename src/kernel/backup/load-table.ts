@@ -38,7 +38,6 @@ const other = (what: string) =>
 
 /** Quotes the name of a table for SQL, with its schema. */
 export const quoted = (name: string): string => name.split(".").map(quotedName).join(".");
-/** Quotes a name of one part for SQL. */
 const quotedName = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 /** The names of our own tables: those in the schema `public` that belong to no extension. */
@@ -128,7 +127,6 @@ export function insertionOf(into: string, rowType: string, columns: Columns): st
     from (select line::${rowType} as value from unnest($1::text[]) as line offset 0) as line`;
 }
 
-/** The rows of a table, part by part. */
 async function* linesOf({ entries }: CheckedBackup, name: string): AsyncGenerator<string[]> {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   for (let part = 0; ; part++) {

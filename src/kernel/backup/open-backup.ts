@@ -30,7 +30,6 @@ export interface CheckedBackup {
   contents: Contents;
   /** The entries, in the order in which they were written. */
   entries: TarEntry[];
-  /** Whether the backup has a signature of this key. An unsigned backup has none. */
   isSignedWith: (key: BackupKey) => boolean;
   close: () => Promise<void>;
 }

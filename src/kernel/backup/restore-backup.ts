@@ -17,13 +17,12 @@ interface RestoreOptions {
   file: string;
   url: string;
   pictures: PictureShelf;
-  /** Whether an existing store may be replaced. */
   replace: boolean;
   /** The key of the store that is restored into; null if it has none yet. */
   key: BackupKey | null;
   /** Whether a backup without this key's signature may be restored all the same. */
   trust: boolean;
-  /** Whether the pictures are restored too. By default they are. */
+  /** True by default. */
   withPictures?: boolean;
   facts: MigrationFacts;
   /** Called before anything is changed. */

@@ -5,7 +5,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 30_000;
 /** The time limit of one statement, such as the digest of a large table. Rows are read and written in parts. */
 const STATEMENT_MS = 30 * 60_000;
-/** The share of the limit after which the server gives up. It comes first, so that it can give the reason. */
+/** The share of the limit after which the server gives up: before the client, so it can give the reason. */
 const SERVERS_SHARE = 0.9;
 /** The time for which a transaction may idle while the pictures are read. */
 const IDLE_MS = 12 * 60 * 60_000;

@@ -22,12 +22,11 @@ import { migrationsOf } from "./open-backup.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
 
 export interface BackupOptions {
-  /** The database, which may be in use. */
+  /** May be in use. */
   url: string;
   pictures: PictureShelf;
-  /** The file to write. It must not exist. */
+  /** Must not exist yet. */
   file: string;
-  /** The store's key, which signs the backup. */
   key: BackupKey;
   release: string;
   settings: Head["settings"];

@@ -1,7 +1,7 @@
 import { findPhoneNumbersInText, type PhoneNumber } from "libphonenumber-js/min";
 import { MAX_PHONE_LENGTH } from "../texts/text-limits.ts";
 
-/** A number as people write one: it is stored so, as they know it again. */
+/** A number as people write it. It is stored so, to be recognised again. */
 const AS_WRITTEN = /^\+?[\d\s()-]+$/;
 
 /** An Indian number without its country code. The library takes any 8 to 13 digits after a 1 for one. */

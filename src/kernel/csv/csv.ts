@@ -13,7 +13,7 @@ export class CsvUnreadable extends Error {}
 const HEAD = 4096;
 /** UTF-16 is text in another encoding, though half of its bytes may be NUL. */
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
-/** Control characters that no text has, but each workbook, picture and PDF. */
+/** Control characters that no text has, but workbooks, pictures and PDFs do. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters tell a workbook or picture from a text.
 const NO_TEXT = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
 

@@ -1,15 +1,14 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 
-// The only file that knows the form of Drizzle's migrations: Drizzle's own `migrate` has a transaction of its own, and
-// ours has to hold the lock, and what else an upgrade changes. Older releases read the same table, so it stays.
+// The only file that knows the form of Drizzle's migrations. Drizzle's own `migrate` opens its own transaction, but
+// ours has to hold the lock and whatever else an upgrade changes. Older releases read the same table, so it stays.
 
 const TABLE = "drizzle.__drizzle_migrations";
 
 /** A migration of the program: its statements, its hash, and the time it was written. */
 export type Migration = Pick<ReturnType<typeof readMigrationFiles>[number], "sql" | "hash" | "folderMillis">;
 
-/** A migration that was applied: its hash, and the time it was written. */
 type AppliedMigration = { hash: string; writtenAt: number };
 
 /** The migrations in a folder, in order. */

@@ -21,7 +21,6 @@ export type Opened = {
   close: () => Promise<void>;
 };
 
-/** The connections of a pool. */
 const POOL_SIZE = 10;
 /** The connections of a process beside its pool: it listens on four, and makes backups on one. One is spare. */
 export const BESIDE_POOL = 6;
@@ -34,7 +33,6 @@ const STATEMENT_SHARE = 0.9;
 const SLEEP_IN_TRANSACTION_MS = 30_000;
 const CLOSING_MS = 2_000;
 
-/** The kind of pooler that the address leads to, and the most connections of the pool. */
 type PoolKind = { pooler?: Pooler; size?: number };
 
 /**

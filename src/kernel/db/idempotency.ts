@@ -7,11 +7,10 @@ import type { Text } from "#kernel/texts/text.ts";
 import { onceKeys } from "./tables.ts";
 
 type IdempotentCall = {
-  /** The owner and purpose of the keys. The same key in another scope is another key. */
+  /** The same key in another scope is another key. */
   scope: string;
   /** The Idempotency-Key, in upper or lower case. Without one the work is done every time. */
   key: string | undefined;
-  /** The hash of the request, from `hashOf`. */
   hash: string;
   /** The message if the key was used for another request. */
   reused: Text | string;
@@ -85,7 +84,6 @@ export function hashOf(request: unknown): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("hex");
 }
 
-/** Inserts the claim, or finds the earlier one. */
 async function claim(tx: Tx, keyClaim: { scope: string; key: string; hash: string; resultId: string }) {
   const { scope, key, hash, resultId } = keyClaim;
   const { rows } = await tx.execute<Claimed>(sql`

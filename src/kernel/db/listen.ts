@@ -5,7 +5,6 @@ import { clientWithTimeout } from "./query-timeout.ts";
 
 type Listener = {
   channel: string;
-  /** Called for each notification on the channel, with its payload. */
   onNotification: (payload: string) => void;
   /** Called each time the connection is established. Notifications in between are lost. */
   onListening: () => void;

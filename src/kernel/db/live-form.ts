@@ -13,7 +13,6 @@ export type MigrationPart = {
 };
 
 const BREAK = "--> statement-breakpoint";
-/** The lines that begin a part of a live form. */
 const HEADS = /^-- (in one transaction|each by itself)$/m;
 /** The line above a statement that is repeated until it finds no more rows. */
 const UNTIL_DONE = /^-- until none is left$/m;
@@ -68,7 +67,6 @@ const KEEPS_READERS = [
   /\bdrop\s+trigger\b[^;]*?\bon\s+(?<name>[^\s;]+)/gi,
   /\block\s+table\s+(?<name>\S+)\s+in\s+access\s+exclusive\b/gi,
 ];
-/** The statements that keep writers from a table. */
 const KEEPS_WRITERS = [
   /\block\s+table\s+(?<name>\S+)/gi,
   /\balter\s+table\s+(?:only\s+)?(?<name>\S+)\s+add\s+constraint\s+\S+\s+foreign\s+key\b/gi,

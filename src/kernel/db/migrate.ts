@@ -37,7 +37,7 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000;
  */
 const TABLES_TIMEOUT_MS = 800;
 const PAUSE_MS = 200;
-/** The longest pause between two tries. Orders come through meanwhile. */
+/** Orders come through meanwhile. */
 const LONGEST_PAUSE_MS = 2_000;
 /** The wait after which the log says what is waited for, and after which it says so again. */
 const SAY_AFTER_MS = 1_500;
@@ -94,10 +94,8 @@ const migrator = (url: string) =>
     keepAlive: true,
   });
 
-/** The reason for a wait: the end of another start, or the tables of a migration. */
 type Reason = { why: "another start" } | { why: "tables in use"; name: string };
 
-/** Tries something until it succeeds. */
 type Patiently = (reason: Reason, tryIt: () => Promise<boolean>) => Promise<void>;
 
 /**
@@ -115,10 +113,12 @@ async function holdLock(holder: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** SQLSTATEs of a lock that was not to be had: it took too long, or two waited for each other. */
+/** SQLSTATEs of a lock that was not available: it took too long, or two waited for each other. */
 const LOCKED = ["55P03", "40P01"];
 
-/** Does `work` in a transaction with its tables locked. Returns false, with nothing done, if they were not to be had. */
+/**
+ * Does `work` in a transaction with its tables locked. Returns false, with nothing done, if the locks are taken.
+ */
 async function withTables(
   client: pg.Client,
   tables: readonly Taken[],
@@ -224,7 +224,7 @@ async function upgrade(client: pg.Client, goal: Goal, patiently: Patiently): Pro
       { migration, parts: partsOf(schema.folder, name, migration.sql) },
       {
         patiently: (tryIt) => patiently({ why: "tables in use", name }, tryIt),
-        // Who can't serve the schema any more has to see it with the last change.
+        // Outdated processes must learn of it together with the last change.
         before: () => setFacts(client, facts),
         after: () => (migration === pending.at(-1) ? noteSchemaRelease(client, schema) : Promise.resolve()),
       },
@@ -244,7 +244,9 @@ type Steps = {
   after: () => Promise<void>;
 };
 
-/** Applies a migration while others use the tables, part by part. What was broken off begins with its first part again. */
+/**
+ * Applies a migration part by part while others use the tables. An interrupted one starts again with its first part.
+ */
 async function applyBesideOthers(
   client: pg.Client,
   { migration, parts }: { migration: Migration; parts: readonly MigrationPart[] },
@@ -271,7 +273,6 @@ async function applyBesideOthers(
   }
 }
 
-/** Runs a statement that commits by itself. */
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const [, index] = /\bcreate\s+index\s+concurrently\s+if\s+not\s+exists\s+"(\w+)"/i.exec(statement) ?? [];
   if (index) await dropBrokenOff(client, index);

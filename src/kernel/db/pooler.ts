@@ -46,7 +46,6 @@ export async function findPooler(url: string): Promise<DetectedPooler> {
 
 type Client = InstanceType<ReturnType<typeof clientWithTimeout>>;
 
-/** Whether both clients can use a prepared statement of one name. */
 async function keepsNames(one: Client, other: Client): Promise<boolean> {
   const name = "santhe_way";
   try {

@@ -49,7 +49,6 @@ export function clientWithTimeout(limitMs: number): new (config?: pg.ClientConfi
   };
 }
 
-/** Calls pg's `query` in any of its forms. Calls `settled` when the query has succeeded or failed. */
 function settling(query: pg.Client["query"], self: unknown, given: unknown[], settled: () => void) {
   const callback = given.at(-1);
   if (typeof callback === "function") {

@@ -30,9 +30,9 @@ const POLL_MS = 200;
 const LIMIT_MS = 1_000;
 /** The time for which the primary's last answer counts, in milliseconds. */
 const GOOD_FOR_MS = 900;
-/** The log tells of a replica that has been behind for so long, in milliseconds. */
+/** The delay of a replica after which the log reports it, in milliseconds. */
 const LATE_MS = 5_000;
-/** The time for which a replica is left out that has failed a read, in milliseconds. */
+/** The time for which a replica is not used after a failed read, in milliseconds. */
 const REST_MS = 10_000;
 
 type Settings = {

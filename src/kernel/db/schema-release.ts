@@ -12,11 +12,8 @@ const SERVED_FROM = "0.2.0";
 
 /** A program's knowledge of its schema. Tests bring later ones. */
 export type Schema = {
-  /** The folder of its migrations, as drizzle-kit writes them. */
   folder: string;
-  /** The program's version. */
   release: string;
-  /** The oldest release that can serve the schema. */
   servedFrom: string;
 };
 

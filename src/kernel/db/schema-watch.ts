@@ -12,11 +12,11 @@ export type SchemaWatch = {
    * undefined while it can. Once there is one, it stays.
    */
   outgrown: () => string | undefined;
-  /** Asks the database whether it is outgrown. Never fails: without an answer it is what it was. */
+  /** Asks the database whether it is outgrown. Never fails: without an answer nothing changes. */
   look: () => Promise<boolean>;
   /**
-   * Whether an error comes from a schema that this release can't serve, such as one for a column that there is not. It asks
-   * the database, unless the error is an outage: then there may be no answer.
+   * Whether an error comes from a schema that this release can't serve, such as a missing column. Asks the database,
+   * unless the error is an outage: then there may be no answer.
    */
   explains: (error: unknown) => Promise<boolean>;
   /** Asks once a second, until the returned function is called. Calls `onOutgrown` once. */

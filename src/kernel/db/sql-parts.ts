@@ -5,7 +5,6 @@ import { type Db, nameOf, type Tx } from "./connect.ts";
 import { refuseGoneReader } from "./reader.ts";
 import { asTx, rollBack } from "./transact.ts";
 
-/** The parts of an insert: the columns, the values, and the source of the rows. */
 type RowsOf = { columns: SQL; values: SQL; records: SQL };
 
 /**

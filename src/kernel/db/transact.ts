@@ -8,7 +8,7 @@ const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 const ATTEMPTS = 3;
 
-/** The isolation level and access mode of a transaction. PostgreSQL's defaults apply to what is left out. */
+/** PostgreSQL's defaults apply to what is left out. */
 type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
 
 /** One snapshot of everything, in which PostgreSQL refuses locks and writes: for previews. */

@@ -12,11 +12,10 @@ export type ModuleSettings = { readonly of: "the operator" };
 /** The environment variables of one module. */
 export type Variables<Value> = {
   names: readonly string[];
-  /** Parses them. Throws a `ConfigError` with a line for each unusable one. */
+  /** Throws a `ConfigError` with a line for each unusable variable. */
   parse: (env: EnvironmentVariables) => Value;
   /** Parses them and keeps the result for `of`. Throws as `parse` does. */
   read: (env: EnvironmentVariables, into: ModuleSettings) => void;
-  /** The result of `read`. */
   of: (config: { modules: ModuleSettings }) => Value;
 };
 

@@ -16,7 +16,6 @@ const STATES: readonly (readonly [Outage, RegExp])[] = [
   ["away", /^(08...|57P0.|58030|25P03|28...|3D000)$/],
 ];
 
-/** Error codes of Node and the system for connections and disks. */
 const CODES: Record<string, Outage> = {
   ENOSPC: "full",
   EDQUOT: "full",

@@ -22,7 +22,6 @@ export type ModuleFacts = {
   now: Date;
   /** The hour of the nightly backup; null: there is none. */
   backupHour: number | null;
-  /** The environment's variables. */
   settings: EnvironmentVariables;
 };
 
@@ -30,15 +29,14 @@ export type ModuleFacts = {
 export type ModuleCheck = {
   name: string;
   look: (facts: ModuleFacts) => Promise<Finding>;
-  /** True if a start looks, too, and logs what needs somebody. */
+  /** True if a start does it too, and logs what needs action. */
   atStart?: true;
 };
 
 /** The open store's checks, for its pages. */
 export type StoreHealth = {
-  /** Does all checks. Takes at most some seconds longer than `TIMEOUT_MS`, and never fails. */
+  /** Takes at most some seconds longer than `TIMEOUT_MS`, and never fails. */
   check: () => Promise<NamedFinding[]>;
-  /** Sends a mail to an address, and says how that went. */
   testMail: (to: string) => Promise<Finding>;
   /** All that somebody who helps needs to know: these findings, the program, the machine, the settings without secrets. */
   supportText: (findings: readonly NamedFinding[]) => string;

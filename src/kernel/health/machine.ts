@@ -22,7 +22,6 @@ const FILE_SYSTEMS: Readonly<Record<number, FileSystem>> = {
 export type Machine = {
   node: string;
   cores: number;
-  /** The number of the store's processes. */
   processes: number;
   dataDir: string;
   fileSystem: FileSystem;

@@ -115,7 +115,7 @@ export function judgeMailDomain({ domain, selector, spf, dmarc, dkim }: MailDoma
   return { state: "ok", says: `The domain ${domain} has SPF${dkimWords} and DMARC records.${unasked}` };
 }
 
-/** A domain without a DMARC record goes by the one of the domain above (RFC 7489, 6.6.3). */
+/** A domain without a DMARC record uses that of the domain above (RFC 7489, 6.6.3). */
 async function lookUpUpwards(domain: string, ask: AskTexts): Promise<DnsAnswer> {
   const answer = await ask(`_dmarc.${domain}`);
   const above = domain.split(".").slice(1).join(".");
@@ -123,7 +123,6 @@ async function lookUpUpwards(domain: string, ask: AskTexts): Promise<DnsAnswer> 
 }
 
 const DNS_MS = 2_500;
-/** The errors that mean: there is no such record. */
 const NO_RECORD = ["ENODATA", "ENOTFOUND"];
 
 function askTexts(): AskTexts {

@@ -43,7 +43,6 @@ type BucketCheck = {
   what: string;
   /** The prefix of the store's keys in it, with a slash at its end. */
   folder: string;
-  /** The prefix of its settings. */
   prefix: "S3_" | "BACKUP_S3_";
 };
 

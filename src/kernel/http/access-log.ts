@@ -81,7 +81,6 @@ export function accessLine({ request, peer, at, status, bytes }: Access, site: S
 /** Parameters whose values may be secrets, or how to reach somebody. */
 const SECRET = /token|password|secret|code|key|mail|phone/i;
 
-/** An address of this site without the tokens in its path, and without secret values of its parameters. */
 function withoutSecrets(url: string, secretPaths: readonly string[]): string {
   const [path = "", ...rest] = url.split("?");
   const query = rest.join("?");
@@ -102,7 +101,7 @@ function refererWithoutSecrets(referer: string, secretPaths: readonly string[]):
   return origin + withoutSecrets(pathname + search, secretPaths);
 }
 
-/** Quotes, backslashes, and what is no visible letter of ASCII could forge a line: they become `\xHH`. */
+/** Quotes, backslashes and everything but visible ASCII could forge a line: they become `\xHH`. */
 const plain = (text: string) =>
   text.replace(/["\\]|[^\x20-\x7e]/g, (letter) => {
     const bytes = Buffer.from(letter, "utf8");

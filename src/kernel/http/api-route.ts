@@ -82,7 +82,6 @@ function firstOf<Item>(items: readonly Item[], look: (item: Item) => string | un
   return undefined;
 }
 
-/** The response to input with text that PostgreSQL can't store. */
 function answerUnstorable(input: unknown, c: Context): Response | undefined {
   const field = unstorableIn(input);
   if (field === undefined) return undefined;

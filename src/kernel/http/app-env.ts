@@ -24,10 +24,8 @@ export interface Deps {
   /** The addresses of other front ends, whose pages may make calls with a visitor's cookies. */
   allowedOrigins: readonly string[];
   pictures: PictureStore;
-  /** The place of uploaded files while they are processed. */
   uploads: UploadSpool;
   mail: MailQueue;
-  /** The services of the modules for requests. */
   services: Services;
   log: Log;
   /** The languages that the store has now, its own first. */
@@ -51,7 +49,6 @@ export type Asker = {
   onBehalfOf?: string;
   /** The words and the sum that another person was shown and has agreed to. */
   agreedTo?: { words: string; paise: number | null };
-  /** The name of the person who has agreed to such a call. */
   agreedBy?: string;
 };
 

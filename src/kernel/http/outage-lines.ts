@@ -2,7 +2,6 @@ import { setTimeout as after } from "node:timers/promises";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { type Outage, outageOf } from "#kernel/errors/outage.ts";
 
-/** The database whose outages are followed. */
 type Followed = {
   /** Asks whether the database can be written to. Never fails. */
   canWrite: () => Promise<boolean>;
@@ -12,7 +11,9 @@ type Followed = {
   onEnd: (ms: number, leftOut: number) => void;
   /** The interval of the questions whether it has ended. */
   everyMs?: number;
-  /** The time without an error of a full disk, after which there is room again. A small write may find some before. */
+  /**
+   * The time without a disk-full error after which the disk counts as having room. A small write may succeed first.
+   */
   roomMs?: number;
 };
 

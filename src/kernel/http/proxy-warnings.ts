@@ -1,7 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { isTrusted, type TrustedProxies } from "./trusted-proxies.ts";
 
-/** The settings that the warnings depend on, and their log. */
 type Site = {
   publicUrl: string | null;
   trustedProxies: TrustedProxies;

@@ -18,7 +18,6 @@ export function preferredLanguage(languages: Languages, accepted: string | undef
 }
 
 const PREFIX = /^\/([a-z]{2,3})(?=\/|$)/;
-/** Paths that never have a language's prefix. */
 const PLAIN = /^\/(api|uploads|assets)\//;
 
 /** The code and the rest of an address such as `/kn/products`; undefined without the code of a language. */
@@ -53,7 +52,7 @@ export const SHOP_LANGUAGE = "language";
 export const HANDS_LANGUAGE = "hands_language";
 const DEVICE_LANGUAGE = "device_language";
 
-/** The language that a device remembers; undefined if the store has it no more. */
+/** The language that a device remembers; undefined if the store no longer has it. */
 function rememberedLanguage(languages: Languages, name: string, cookies: string | undefined) {
   if (languages.length === 1 || !cookies) return undefined;
   const code = new RegExp(`(?:^|; *)${name}=(\\w+)`).exec(cookies)?.[1];

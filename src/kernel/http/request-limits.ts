@@ -19,11 +19,11 @@ const MAX_CONCURRENT = 100;
 /** The number of requests whose body is still arriving. They cost only a socket and their bytes. */
 const MAX_ARRIVING = 400;
 /**
- * How much of a room one address may take. Many shoppers of a mobile network share one, so it is much; and whoever
- * fills it leaves the rest to all others.
+ * The share of a room that one address may take. It is large, as many shoppers of a mobile network share one address;
+ * the rest stays free for all others.
  */
 const SHARE_OF_ADDRESS = { inWork: 0.8, arriving: 0.1 };
-/** The room of sellers' requests beside that of all others, as a share of it. */
+/** The size of the sellers' own room, as a share of the room of all others. */
 const SELLERS_ROOM = 0.4;
 
 const RETRY_AFTER_S: Record<Refusal, number> = { busy: 2, closing: 5 };
@@ -70,7 +70,6 @@ export function limitConcurrency(
 
 type Incoming = { readonly complete: boolean };
 
-/** Room for `most` requests in work, and for those that are still arriving, with a share for each address. */
 function openRoom(most: number) {
   const inside = new Map<Incoming, string | undefined>();
   const mostInWork = Math.max(1, Math.ceil(SHARE_OF_ADDRESS.inWork * most));
@@ -91,7 +90,7 @@ function openRoom(most: number) {
   return {
     /** Takes a place, and returns what gives it back; undefined if there is none for this address. */
     enter(incoming: Incoming, address: string | undefined): (() => void) | undefined {
-      // Counting is for a room that fills.
+      // Only a filling room is counted.
       if (inside.size >= Math.min(most, mostInWork, mostArriving) && !hasRoom(address)) return undefined;
       inside.set(incoming, address);
       return () => inside.delete(incoming);
@@ -115,13 +114,12 @@ const GRACE_MS = 10_000;
 /** The least that a body brings on average, in bytes a second. The slowest phones send ten times as much. */
 const LEAST_RATE = 200;
 const POLL_MS = 1_000;
-/** The time in which a client reads on, in milliseconds. A phone may lose its network that long. */
+/** The longest pause of a reader, in milliseconds. A phone may lose its network that long. */
 const READ_MS = 30_000;
 
 /** Options for `createServer`. */
 export const SERVER_OPTIONS = {
   connectionsCheckingInterval: POLL_MS,
-  // The wait for the next request on a connection.
   keepAliveTimeout: 5_000,
 };
 

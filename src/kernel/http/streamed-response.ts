@@ -112,7 +112,6 @@ const headersOf = (fileName: string) => ({
 type LongList<Shown> = {
   /** The envelope, whose one list is filled in. */
   envelope: Shown;
-  /** The name of the envelope's list. */
   field: keyof Shown & string;
   /** The entries, part by part. They are read while the answer is. */
   parts: AsyncGenerator<readonly unknown[], void>;

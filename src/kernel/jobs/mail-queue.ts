@@ -19,7 +19,6 @@ export type MailQueue = {
   ) => Promise<void>;
   /** The statement of `add`, as a part of a larger one. */
   adding: <Payload extends object>(mail: MailKind<Payload>, payloads: readonly NoInfer<Payload>[]) => SQL;
-  /** Queues mails that may still be withdrawn. */
   addWaiting: <Payload extends object>(
     tx: Tx,
     mail: MailKind<Payload>,
@@ -54,7 +53,7 @@ export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): 
   return boss;
 }
 
-/** The error that the queue reports: an object with the fields of the one that a worker met, which is no `Error` itself. */
+/** The queue reports a worker's error as an object with its fields, which is no `Error` itself. */
 function asError(reported: object): Error {
   if (reported instanceof Error) return reported;
   const message = "message" in reported ? String(reported.message) : "it gave no reason";

@@ -14,7 +14,6 @@ export type JobContext = { db: Db; mail: MailQueue; services: Services; now: () 
 export type RepeatedJob = {
   /** Its name in the log, such as "stock: tell who waits". */
   name: string;
-  /** The pause between two runs. */
   everySeconds: number;
   run: (context: JobContext) => Promise<unknown>;
 };
@@ -33,7 +32,6 @@ export type Job = RepeatedJob | NightlyJob;
 
 type Log = { error: (about: { err: unknown; job: string }, text: string) => void };
 
-/** The pause between two checks whether a night has begun. */
 const POLL_SECONDS = 60;
 
 /**

@@ -4,7 +4,6 @@ export type Batching<Ask, Answer> = {
   work: (asks: readonly Ask[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
   /** Two calls of the same name are never in one group. */
   nameOf: (ask: Ask) => string;
-  /** The largest number of calls in a group. */
   most: number;
   /** The time after which a running group no longer keeps the next one waiting, in milliseconds. */
   timeoutMs: number;

@@ -4,7 +4,6 @@ import { t } from "#kernel/server-texts.ts";
 const RETRY_AFTER_SECONDS = 5;
 
 type Semaphore = {
-  /** The number of pieces of work that run at a time. */
   atOnce: number;
   /** The number that may wait, in order. Any more are refused with `UNAVAILABLE`. */
   mostWaiting?: number;

@@ -17,9 +17,8 @@ type MailWorker = {
   head: () => MailContext;
   post: MailTransport;
   log: Log;
-  /** The store's languages. Who has chosen none gets mails in its own, the first. */
+  /** The store's languages. Without a choice, mails are in the first, its own. */
   languages: () => Languages;
-  /** The interval between two looks at an empty queue. */
   pollSeconds?: number;
 };
 

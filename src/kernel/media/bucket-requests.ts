@@ -4,7 +4,6 @@ import { AwsClient } from "aws4fetch";
 import { PicturesAway } from "./storage.ts";
 
 export interface RetryPolicy {
-  /** The number of tries. */
   tries: number;
   /** The longest wait for an answer, and then for each piece of it, in milliseconds. */
   waitMs: number;
@@ -114,10 +113,9 @@ async function readRefusal(answer: Response): Promise<Refusal> {
   return { status: answer.status, code, words };
 }
 
-/** Whether a status means a failure that may pass. */
 const mayPass = (status: number) => status >= 500 || status === 429;
 
-/** A refusal as a message for the operator. It names the setting to mend, if that is known. */
+/** Names the setting to mend, if that is known. */
 function explainRefusal({ status, code, words }: Refusal, settings: BucketSettings): PicturesAway {
   const mend = whatToMend(code, settings);
   const answerText = [status, code, words].filter(Boolean).join(" ");

@@ -103,7 +103,7 @@ function fromRaw({ data, width, height, channels }: Raw): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A colour for sharp, 0–255 each. */
+/** 0–255 each. */
 interface Rgb {
   r: number;
   g: number;

@@ -61,7 +61,7 @@ export class PictureRefused extends AppError {
   }
 }
 
-/** The format of a picture's file. `heic` is recognised, but refused. */
+/** `heic` is recognised, but refused. */
 type PictureFileFormat = "jpeg" | "png" | "webp" | "avif" | "heic";
 
 const AVIF_BRANDS = ["avif", "avis"];

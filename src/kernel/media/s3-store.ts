@@ -4,7 +4,7 @@ import { pictureNamePattern } from "./picture-widths.ts";
 import { KEEP_PICTURE, type PictureShelf, PicturesAway } from "./storage.ts";
 
 export interface Bucket extends PictureShelf {
-  /** Checks that pictures can be kept and read. Throws PicturesAway with the reason if not. */
+  /** Throws PicturesAway with the reason if pictures can't be kept or read. */
   check(): Promise<void>;
 }
 

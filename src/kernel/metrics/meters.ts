@@ -135,7 +135,6 @@ const QUANTILES = [0.5, 0.9, 0.99] as const;
 /** The resolution of the measurement in milliseconds. It is part of the measured value. */
 const RESOLUTION_MS = 20;
 
-/** The resources that this process takes. */
 type ProcessMeter = { families: () => Family[]; close: () => void };
 
 /** Measures the event loop's delay from now on. A reading reports the largest delay since the last one. */

@@ -57,7 +57,7 @@ export function drawParties(sheet: PdfDocument, top: number, [left, right]: read
   return top + Math.max(leftHeight, drawParty(sheet, PAGE.left + HALF + 10, top, right)) + 9;
 }
 
-/** Draws one party's name and address. Returns the height. */
+/** Returns the height. */
 function drawParty(sheet: PdfDocument, x: number, top: number, { title, name, lines }: Party): number {
   const width = HALF - 10;
   drawTextLine(sheet, title.toUpperCase(), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
@@ -143,7 +143,7 @@ function drawKolamMark(pdf: PdfDocument, x: number, y: number, size: number): vo
 
 const SPACING = 13;
 
-/** Draws the braid across the page. `y` is its middle. */
+/** `y` is the braid's middle. */
 function drawKolamBraid(pdf: PdfDocument, y: number): void {
   const knots = Math.floor(CONTENT_WIDTH / SPACING);
   const spacing = CONTENT_WIDTH / knots;

@@ -67,9 +67,9 @@ const ACCENTS = /\p{Mark}/gu;
 /** Replaces a word in a script without a font. */
 const UNPRINTABLE = "?";
 
-/** Blanks of all kinds but the one that joins words, as they are between words. */
+/** All white space but no-break spaces, as it stands between words. */
 const BLANKS = /[^\S\u00a0\ufeff]+|\u2800/gu;
-/** Characters that nobody sees, but for the joiners of letters, which stay between these. */
+/** Invisible characters, except the joiners of letters, which stay between letters. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const JOINERS = /[\u200c\u200d]/u;
 /** Emoji, the two letters of a flag, and the key around a figure. */

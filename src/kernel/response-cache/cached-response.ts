@@ -23,7 +23,6 @@ export type CachedResponse = {
 
 /** The content codings of a response: the first requester's, and others on demand. */
 type Packings = {
-  /** The response in this coding, if it exists already. */
   find: (coding: Coding) => Packed | undefined;
   /** The response in this coding, made once for all requests. */
   make: (coding: Coding) => Promise<Packed>;

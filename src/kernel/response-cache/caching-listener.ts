@@ -39,7 +39,7 @@ export type CacheOptions = {
   languages: () => Languages;
   /** Other front ends, whose pages need a header of their own in each answer. */
   allowedOrigins?: readonly string[];
-  /** The time in which a client reads on, in milliseconds. */
+  /** The longest pause of a reader, in milliseconds. */
   readMs?: number | undefined;
 };
 

@@ -23,7 +23,6 @@ export type ResponseCache = {
    * and are served until then. All others are dropped. Resolves when no outdated response is served any more.
    */
   renew: () => Promise<void>;
-  /** The number of responses, and their size in bytes. */
   size: () => { answers: number; bytes: number };
 };
 
@@ -43,7 +42,6 @@ const OVERHEAD_BYTES = 4_096;
 const CLEARED = 0.25;
 /** A response is revalidated if it was requested within this time, in milliseconds. */
 const LATELY_MS = 30_000;
-/** The number of responses that are revalidated. */
 const MAX_RENEWED = 32;
 /** The time limit of a revalidation, in milliseconds. The rest is dropped. */
 const RENEWING_MS = 400;

@@ -28,15 +28,12 @@ type PlainValues<Message> = [TagsOf<Message>] extends [never]
     : [values: ParametersOf<Message>]
   : [never];
 
-/** Makes a node from the words inside a tag. */
 type MakeNode<Node> = (words: (string | Node)[]) => Node;
 
-/** The parameters of a message with tags, and a function for each tag. */
 type RichValues<Message, Node> = ParametersOf<Message> & { [Tag in TagsOf<Message>]: MakeNode<Node> };
 
 /** The texts of one catalogue. Keys and parameters are typed from its English messages. */
 export interface Catalogue<M extends Messages> {
-  /** The text of a key. */
   <Key extends keyof M & string>(key: Key, ...values: PlainValues<M[Key]>): string;
   /** A text that is chosen now and formatted later, with `say`. */
   later: <Key extends keyof M & string>(key: Key, ...values: PlainValues<M[Key]>) => Text;
@@ -83,7 +80,6 @@ function memoized<Args extends unknown[], Made>(make: (...args: Args) => Made) {
   };
 }
 
-/** The formatters for messages. */
 const formatters: FormatOptions["formatters"] = {
   getDateTimeFormat: memoized((...args) => new Intl.DateTimeFormat(...args)),
   getNumberFormat: memoized((...args) => new Intl.NumberFormat(...args)),

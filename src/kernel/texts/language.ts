@@ -9,7 +9,7 @@ export interface Language {
   locale: string;
   /** Its name in its own words: ಕನ್ನಡ. */
   name: string;
-  /** Its message for a key of a catalogue. `english` is the English one. */
+  /** `english` is the English message. */
   message: (catalogue: string, key: string, english: string) => CompiledMessage;
   /** Whether anything of a catalogue is translated. */
   speaks: (catalogue: string) => boolean;

@@ -4,9 +4,7 @@ import { type GetTextTranslation, po } from "gettext-parser";
 export interface PoMessage {
   /** The catalogue and the key: `order/checkout:placeOrder`. */
   name: string;
-  /** The file of the catalogue. */
   file: string;
-  /** The English words that were translated. */
   english: string;
   /** Empty while nobody has translated it. */
   translation: string;

@@ -93,7 +93,8 @@ async function toUser(
   { id, name, email }: Pick<Account, "id" | "name" | "email">,
 ): Promise<User> {
   const { db } = c.var.deps;
-  // Read first: an order that is placed in between has emptied the cart, and the page must not know it with a full one.
+  // Read before the cart. Otherwise an order that is placed in between could reach the page together with a full
+  // cart.
   const orders = await knownOrders(db, id);
   return { _id: id, name, email, cartItems: await getCart(db, id), ...orders };
 }

@@ -21,7 +21,6 @@ export async function listAddresses(db: Connection, shopperId: string): Promise<
 
 type Row = InferSelectModel<typeof addresses>;
 
-/** Maps an address's row to the API. */
 function toAddress({ shopperId: _shopper, createdAt: _created, ...row }: Row): Address {
   return toOwnAddress(row);
 }
@@ -50,7 +49,7 @@ export function toOwnAddress(row: Omit<Row, "shopperId" | "createdAt">): Address
   };
 }
 
-/** Maps a typed address to columns. A missing or empty field becomes null. */
+/** A missing or empty field becomes null. */
 function toAddressRow({ landmark, gstin, ...fields }: NewAddress) {
   return { ...fields, landmark: landmark || null, gstin: gstin || null };
 }
@@ -84,7 +83,7 @@ export async function addressesByPhone(
     .select({ row: addresses, name: shoppers.name })
     .from(addresses)
     .innerJoin(shoppers, eq(shoppers.id, addresses.shopperId))
-    // The expression of its index.
+    // The same expression as in the index `addresses_phone`.
     .where(sql`regexp_replace(${addresses.phone}, '[^0-9]', '', 'g') like ${likePattern(digits)}`)
     .orderBy(desc(addresses.createdAt), addresses.id)
     .limit(limit);

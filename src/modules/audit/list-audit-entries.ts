@@ -141,7 +141,6 @@ function wayInWords({ cameBy: way, cameAt: station }: EntryRow): string | null {
 
 type Fields = Pick<EntryRow, "subject" | "before" | "after">;
 
-/** The fields of an entry as a role sees them, as values and in words. */
 const shownFields = ({ subject, before, after }: Fields, seen: SeenOfRecord) => ({
   before: seenValues(before, seen),
   after: seenValues(after, seen),

@@ -3,7 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { type Role, sellerPeople, sellers } from "#modules/identity/index.ts";
 import { auditEntries } from "./tables.ts";
 
-/** Somebody who appears in the log. Without an account, the id is the words under which they do. */
+/** Somebody who appears in the log. Without an account, the id is the words that the log shows for them. */
 type LoggedPerson = { id: string; name: string };
 
 /**

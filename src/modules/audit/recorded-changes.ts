@@ -29,7 +29,6 @@ export function recordedChanges(kind: string, { before, after }: Changed, seen: 
 export const seenValues = <Values extends Changed["before"]>(values: Values, seen: Seen) =>
   values && Object.fromEntries(Object.entries(values).filter(([name]) => seen.field(name)));
 
-/** A recorded value in words. */
 function recordedValue(value: unknown, field: DeclaredField | undefined): string {
   if (value === null || value === undefined || value === "") return t("nothing");
   if (typeof value === "boolean") return t(value ? "yes" : "no");

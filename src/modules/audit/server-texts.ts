@@ -14,7 +14,6 @@ export const t = catalogue("audit/server", {
   cameBy: "{way, select, password {password} passkey {passkey} pin {PIN} link {link} other {{way}}}",
   cameByAt: "{way} at “{station}”",
 
-  // The columns of the spreadsheet.
   dayColumn: "Day",
   timeColumn: "Time",
   whoColumn: "Who",

@@ -5,11 +5,10 @@ import type { Role } from "#modules/identity/index.ts";
 /** Something that is still open on a market day, and holds its closing up. */
 export type OpenPoint = {
   id: string;
-  /** The open point, in words for people. */
   words: string;
   /** The name of the part of the closing's page where it is settled (`CLOSING_PARTS`). */
   part: string;
-  /** Whether Today lists it as a task of its day. Of the others it has tasks of their modules. */
+  /** Whether Today lists it as a task of its day. For the other points, Today has tasks of their modules. */
   isOnToday?: boolean;
 };
 
@@ -43,7 +42,6 @@ const laterMoney = extensionPoint<(db: Connection, day: string, later: Later) =>
   "money that comes on a day after its closing",
 );
 
-/** The time since which something is looked for, and the role that it is for. */
 type Later = { since: Date; role: Role };
 
 /** Adds a module's words for money that has come on a day by itself since a time, and that nobody has to look at. */

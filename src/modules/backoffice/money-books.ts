@@ -8,7 +8,6 @@ export type DaySpan = { from: string; to: string };
 export type OpenMoney = {
   id: string;
   day: string;
-  /** The subject of the sum, for people. */
   title: string;
   /** Above zero: so much too much; below: so much too little. */
   paise: number;

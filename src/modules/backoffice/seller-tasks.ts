@@ -7,7 +7,6 @@ const PHASES = ["answer", "buy", "pack", "deliver", "settle", "evening"] as cons
 
 /** Something that the seller has to do now, with a link to where it is done. */
 export type SellerTask = {
-  /** The phase of the day in which it is done. */
   phase: (typeof PHASES)[number];
   /** Its subject. Of two modules' tasks with one subject, the later module's is listed, as its page can do more. */
   about?: string;
@@ -27,7 +26,6 @@ type TaskKind = {
   permission: Permission;
   /** The permission to open the page that they lead to, whose words they may say. */
   page: Permission;
-  /** The tasks that are there now. */
   find: (db: Connection, now: Date, seller: SellerWithRole) => Promise<readonly SellerTask[]>;
 };
 

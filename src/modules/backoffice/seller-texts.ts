@@ -43,7 +43,6 @@ export const t = catalogue("backoffice/seller", {
   health: "Health",
   release: "Santhe {version}",
 
-  // A page that is not part of the role.
   notYourRole: "This page is not part of your role",
   notYourRoleHint: "The owner of the store says who may do what. Ask them if you need it.",
 });

@@ -131,7 +131,6 @@ const DISK_FULL = "53100";
 const NO_SPACE = ["ENOSPC", "EDQUOT"];
 const NO_PLACE = ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EIO"];
 
-/** The kind of an error, for the seller. */
 function failureOf(error: unknown): Failure {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (NO_SPACE.includes(code) || postgresErrorCode(error) === DISK_FULL) return "full";
@@ -146,7 +145,7 @@ function detailOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Removes old backups. Returns the problem for the operator, or null. */
+/** Returns the problem for the operator, or null. */
 async function removeExpired({ place, key, log }: BackupTools): Promise<string | null> {
   try {
     for (const name of expiredBackups(await place.list(), key.id)) {

@@ -98,7 +98,6 @@ export type Try = {
   failure: string | null;
 };
 
-/** The facts about a night: the time, the hour at the store, the store's opening, and the newest tries. */
 type NightQuestion = { now: Date; hour: number; storeSince: Date; tries: readonly Try[] };
 
 /**

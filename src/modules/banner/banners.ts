@@ -98,12 +98,10 @@ function toBanner(row: Row): Banner {
   };
 }
 
-/** The banner's name in the audit log: its title, else its link. */
 function bannerName({ title, link }: Row): string {
   return title ?? (link === null ? t("banner") : t("bannerTo", { link }));
 }
 
-/** The banner's fields for the audit log. */
 function auditedBanner({ imageUrl, link, title, line, translations }: Row) {
   const words = Object.entries(translations).map(([code, texts]) =>
     [languageName(code), texts.title, texts.line].filter(Boolean).join(": "),

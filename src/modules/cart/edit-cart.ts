@@ -82,7 +82,6 @@ type CartChange = {
   changeId: string;
   /** The cart as the device last received it from the server. */
   base: Cart;
-  /** The device's current cart. */
   cart: Cart;
 };
 
@@ -104,7 +103,6 @@ export async function mergeCartChanges(db: Db, shopperId: string, change: CartCh
   });
 }
 
-/** The scope of the keys for changes of a shopper's saved cart. */
 function cartScope(shopperId: string): string {
   return `cart:${shopperId}`;
 }
@@ -121,7 +119,6 @@ async function forgetOldChanges(tx: Tx, shopperId: string): Promise<void> {
     .where(and(eq(onceKeys.scope, cartScope(shopperId)), lt(onceKeys.createdAt, longAgo)));
 }
 
-/** An ordered product, by the ids of the shopper and the product, and how many of it were ordered. */
 type Ordered = { shopperId: string; productId: string; quantity: number };
 
 /**

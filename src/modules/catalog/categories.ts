@@ -32,7 +32,6 @@ export async function hasCatalogue(db: Connection): Promise<boolean> {
 
 type Row = typeof categories.$inferSelect;
 
-/** Maps a category's row to the API. */
 function toCategory(row: Row): Category {
   return {
     _id: row.id,
@@ -54,7 +53,6 @@ function toShownCategory(row: Row): Category {
   return { ...category, description, ...(name !== undefined && { name, latinName: row.name }) };
 }
 
-/** The category's fields for the audit log. */
 function auditedCategory(row: Row, before?: Row) {
   const { name, path, description, sortOrder, imageUrl, isActive, translations } = row;
   const fields = { name, path, description, sortOrder, image: imageUrl, isActive };

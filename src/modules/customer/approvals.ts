@@ -15,7 +15,6 @@ import { complaints, customers } from "./tables.ts";
 
 // The calls about customers that another person may have to agree to.
 
-/** The permission to give credit or money back. */
 const GIVES_BACK = "customer.refund";
 
 type Customer = typeof customers.$inferSelect;

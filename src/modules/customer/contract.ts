@@ -70,7 +70,6 @@ export const customersAnswerSchema = successSchema({
   next: z.string().nullable().describe("The `after` of the next page; null on the last one"),
 });
 
-/** An entry of the ledger of credit. */
 const creditEntrySchema = z
   .object({
     _id: z.int(),
@@ -85,7 +84,6 @@ const creditEntrySchema = z
 
 export type CreditEntry = z.infer<typeof creditEntrySchema>;
 
-/** A complaint about a delivered order, and its answer. */
 const complaintSchema = z
   .object({
     _id: z.string(),

@@ -33,7 +33,6 @@ export const customers = pgTable(
     /** The last ten digits of the phone number of a customer without an account. */
     phoneDigits: text("phone_digits"),
     name: text("name").notNull(),
-    /** The seller's note for the office. */
     note: text("note").notNull().default(""),
     /** The customer that this one was merged into, which is never merged itself. */
     mergedInto: text("merged_into").references((): AnyPgColumn => customers.id),

@@ -55,7 +55,6 @@ const pinSchema = z
   .overwrite(withoutBlanks)
   .regex(new RegExp(`^${PIN}$`), { error: () => t("areaPinWrong") });
 
-/** A list with at most `max` entries. */
 const atMost = <Schema extends z.ZodType>(schema: Schema, max: number) =>
   z.array(schema).max(max, { error: () => t("tooMany", { max }) });
 

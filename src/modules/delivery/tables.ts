@@ -120,7 +120,7 @@ export const slotBookings = pgTable(
   {
     day: day("day").notNull(),
     windowId: text("window_id").notNull(),
-    /** The window's start. Rows of a day are locked in this order. */
+    /** Rows of a day are locked in the order of their start. */
     begins: text("begins").notNull(),
     booked: integer("taken").notNull(),
     capacity: integer("capacity"),

@@ -9,7 +9,7 @@ export const t = catalogue("delivery", {
   atTime: "{day}, {time}",
   atMidnight: "{day}, midnight",
   dayAndWindow: "{day}, {window}",
-  /** Names that sellers give in English most of the time. Any other stays as it was typed. */
+  /** Names that sellers usually give in English. Any other name stays as typed. */
   ownWindow:
     "{name, select, Morning {Morning} Noon {Noon} Afternoon {Afternoon} Evening {Evening} other {{typed}}}",
   windowAndTimes: "{name}, {begins}–{ends}",

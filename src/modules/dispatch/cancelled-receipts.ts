@@ -12,7 +12,7 @@ import { cashReceipts, upiTicks } from "./tables.ts";
  */
 export const cancelledReceipts: OrderExtension = { onStatus: keepReceived, onNotReceived: clearReceipts };
 
-/** Writes what was received for orders without a receipt: all that was due, and in cash. */
+/** Writes receipts for cancelled orders that have none: all that was due, in cash. */
 async function keepReceived(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const ids = changes.flatMap(({ orderId, before, status }) =>
     before === "Delivered" && status === "Cancelled" ? orderId : [],
@@ -23,7 +23,7 @@ async function keepReceived(tx: Tx, changes: readonly StatusStep[]): Promise<voi
     .from(orders)
     .where(and(inArray(orders.id, ids), gt(dueAtDoorPaise, 0)));
   if (received.length === 0) return;
-  // Nobody has noted it: the status said so.
+  // No seller noted it: the status said so.
   const rows = received.map((each) => ({ ...each, paise: Number(each.paise), sellerEmail: "" }));
   await tx.insert(cashReceipts).values(rows).onConflictDoNothing();
 }

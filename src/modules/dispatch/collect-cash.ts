@@ -77,7 +77,9 @@ export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag)
   });
 }
 
-/** The part about UPI of a delivery's hash. Without UPI it is empty: an earlier release may have had its first try. */
+/**
+ * The UPI part of a delivery's hash. Empty without UPI, as an earlier release may have made the first try.
+ */
 function ofUpi({ way, upiReference }: Receipt, instead: DeliverBag["instead"]): unknown[] {
   const upiPaise = instead?.upiPaise ?? 0;
   return way === "cash" && upiPaise === 0 ? [] : [way, upiReference, upiPaise];
@@ -181,7 +183,6 @@ async function notedMoney(tx: Tx, ids: readonly string[]): Promise<NotedMoney[]>
   });
 }
 
-/** The total received, and the part of it that was paid by UPI, in paise. */
 function sumsOf(noted: readonly NotedMoney[]): { paise: number; upiPaise: number } {
   const sum = (entries: readonly NotedMoney[]) =>
     entries.reduce((total, { receivedPaise }) => total + (receivedPaise ?? 0), 0);
@@ -193,7 +194,6 @@ function deliver(tx: Tx, held: readonly LockedOrder[], { seller, mail }: CashWri
   return writeStatuses(tx, newStatuses, { seller, mail });
 }
 
-/** The seller who records cash, and the mail queue. */
 type CashWriter = { seller: SellerAccount; mail: MailQueue };
 
 /** Stores the received money of a bag, divided by what its orders owe, with audit entries. The orders are locked. */

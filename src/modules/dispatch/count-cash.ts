@@ -68,7 +68,7 @@ export const COUNT_FIELDS: RecordedFields = {
   cashCounted: recordedRupees(t.later("cashCountedField")),
 };
 
-/** The place of a count. `write` removes it for null. */
+/** `write` removes the count for null. */
 type CountPlace = {
   name: string;
   read: (tx: Tx) => Promise<number | null>;

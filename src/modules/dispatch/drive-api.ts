@@ -70,7 +70,7 @@ async function refuseStranger(c: Context<DriverEnv>): Promise<never> {
   throw new AppError("UNAUTHENTICATED", t.later("linkOver"));
 }
 
-/** The van of the person who has logged in. Those of others are not there for them. */
+/** The van of the logged-in person. Other people's vans count as not found. */
 async function ownVan(c: Context<DriverEnv>): Promise<DrivingVan> {
   const seller = await currentSeller(c, c.var.deps);
   if (!seller) return refuseStranger(c);
@@ -144,10 +144,10 @@ const shown = calls.post("/shown", {
   responses: answers(driverAnswerSchema, "Kept for the seller alone"),
 });
 
-/** The distance from today that a list may have, in days. A link that got lost tells no more. */
+/** How many days from today a list may be, so that a lost link reveals no more. */
 const FAR_DAYS = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A run that lasts longer than its day has its addresses for so long after midnight. */
+/** How long after midnight a late run still has its addresses. */
 const LATE_MS = 3 * 60 * 60 * 1000;
 
 export const driveApi = newApi<AppEnv>()
@@ -158,7 +158,7 @@ export const driveApi = newApi<AppEnv>()
   .openapi(sheet, async (c) => {
     const { db, now } = c.var.deps;
     const time = now();
-    // The day of the run: a late one is still on its way in the night.
+    // After midnight, a late run still belongs to the day before.
     const today = storeDay(new Date(time.getTime() - LATE_MS));
     const { day = today } = c.req.valid("query");
     if (Math.abs(Date.parse(day) - Date.parse(today)) > FAR_DAYS * DAY_MS) {
@@ -214,7 +214,6 @@ export const driveApi = newApi<AppEnv>()
 
 type SentBag = Pick<z.infer<typeof driverNotesSchema>, "orders" | "day" | "at">;
 
-/** A driver's event about a bag, as it is recorded once for each key. */
 const eventOf = (
   van: DrivingVan,
   { "idempotency-key": key }: z.infer<typeof eventHeaderSchema>,

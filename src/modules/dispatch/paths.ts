@@ -6,6 +6,5 @@ export const dispatchPages = {
 export const dispatchSellerPages = {
   runSheet: "/seller/run-sheet",
   vans: "/seller/vans",
-  /** The page of a driver who logs in: their own van. */
   drive: "/seller/drive",
 } as const;

@@ -101,7 +101,6 @@ async function cashOfVans(
 
 const isToDeliver = and(ne(orders.status, "Cancelled"), areConfirmed);
 
-/** Whether an order was paid by UPI at its door, and cancelled then. */
 const isPaidAndCancelled = and(
   eq(orders.status, "Cancelled"),
   eq(cashReceipts.way, "upi"),
@@ -117,7 +116,6 @@ async function nextRunDay(db: Connection, today: string): Promise<string | undef
   return row?.day ?? undefined;
 }
 
-/** The delivery data of an order. */
 type Dispatched = {
   position: number | null;
   acrossAreas: boolean | null;
@@ -128,7 +126,7 @@ type Dispatched = {
   upiReference: string | null;
 };
 
-/** The positions of a day's orders on the way and what they brought, by the orders' ids; one query. */
+/** By the orders' ids; one query. */
 async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Dispatched>> {
   const rows = await db
     .select({
@@ -221,7 +219,6 @@ function toStop({ address }: Order, bag: readonly Order[], { dispatched, places,
   };
 }
 
-/** A stop's order. */
 function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"][number] {
   const { id: _id, invoiceNumber, status, isPacked: packed } = order;
   const due = duePaise(order);
@@ -236,7 +233,7 @@ function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"
   };
 }
 
-/** What an order brought. A delivered one without a receipt was paid in full and in cash, according to its status. */
+/** A delivered order without a receipt counts as paid in full and in cash. */
 function broughtBy(
   { status, due }: { status: Order["status"]; due: number },
   noted: Pick<Dispatched, "receivedPaise" | "way" | "upiReference"> | undefined,

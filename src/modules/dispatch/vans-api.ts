@@ -179,7 +179,7 @@ export const vansApi = newApi<AppEnv>()
     });
   });
 
-/** Reads a typed place; undefined for none. Throws `INVALID` for what is none. */
+/** Undefined for an empty text. Throws `INVALID` if it is not a place. */
 function typedPlace(text: string): Coordinates | undefined {
   if (text === "") return undefined;
   const place = readCoordinates(text);

@@ -164,7 +164,7 @@ export const growersApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("linkEnded") }, 200);
   });
 
-/** The grower as it is now. The first one, and the last that is switched off, change what pages link to. */
+/** The first grower, and the last that is switched off, change what pages link to. */
 async function saved({ deps, seller }: SellerEnv["Variables"], id: string) {
   openedSettings.of(deps).update(await readSettings(deps.db));
   return growerFor(await loadGrower(deps.db, id, deps.now()), seller.role);

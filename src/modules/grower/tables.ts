@@ -26,7 +26,6 @@ export const growers = pgTable(
   "growers",
   {
     id: id(),
-    /** The last part of the address of the public page. */
     slug: text("slug").notNull().unique(),
     name: text("name").notNull(),
     village: text("village").notNull(),
@@ -43,7 +42,7 @@ export const growers = pgTable(
     certificateNumber: text("certificate_number"),
     /** The last day on which the certificate holds. */
     certificateEndsOn: day("certificate_ends_on"),
-    // The UPI address and bank account of the grower. The API shows only the last characters.
+    // The API shows only the last characters.
     upiAddress: text("upi_address"),
     bankHolder: text("bank_holder"),
     bankAccount: text("bank_account"),
@@ -59,7 +58,6 @@ export const growers = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     /** The hash of the token of the grower's own link; null without one. */
     linkHash: text("link_hash").unique(),
-    /** The seller who made the link. */
     linkSellerId: text("link_seller_id").references(() => sellers.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -113,7 +111,6 @@ export const termsColumns = () => ({
   shareBasisPoints: integer("share_basis_points"),
 });
 
-/** A table with terms. */
 type TableOfTerms = Record<"termsKind" | "pricePaise" | "shareBasisPoints", AnyPgColumn>;
 
 /** The condition that a row has the amount of its kind of terms, and only that. */
@@ -184,7 +181,6 @@ export const lots = pgTable(
   "lots",
   {
     id: id(),
-    /** The number by which people know the lot. */
     number: integer("number").notNull().unique().generatedAlwaysAsIdentity(),
     growerId: growerId(),
     // Null after the product was deleted.
@@ -193,7 +189,6 @@ export const lots = pgTable(
     productName: text("product_name").notNull(),
     otherNames: text("other_names").array().notNull().default(sql`'{}'`),
     harvestedOn: day("harvested_on").notNull(),
-    /** The day on which it came to the store. */
     cameOn: day("came_on").notNull(),
     unit: text("unit").$type<LotUnit>().notNull(),
     /** The accepted amount: what came, and later corrections. */

@@ -106,7 +106,6 @@ const change = {
 const shopper = { tags: ["Shoppers"], ...forShopper() };
 const seller = { tags: ["Seller"], ...forSeller("own") };
 
-/** A shopper's logins and password. */
 const shopperLoginsApi = newApi<AppEnv>()
   .openapi(createRoute({ ...list, ...shopper }), async (c) => {
     const owner = { kind: "shopper", id: c.var.shopper.id } as const;
@@ -162,7 +161,6 @@ async function replaceSellersPassword(c: Context<SellerEnv>, change: PasswordCha
   setSession(c, "seller", newToken);
 }
 
-/** The seller's logins and password. */
 const sellerLoginsApi = newApi<AppEnv>()
   .openapi(createRoute({ ...list, ...seller }), async (c) => {
     const token = sessionToken(c, "seller") ?? "";

@@ -10,7 +10,6 @@ import type { SellerAccount } from "./sessions/session.ts";
 /** The roles that see recorded values: those with a permission, or those of which it is true. */
 export type SeenBy = Permission | ((role: Role) => boolean);
 
-/** A field that sellers' actions record. */
 type LabelledField = {
   label: Text;
   /** The words of a value. Undefined stands for a value that is said as it is. */
@@ -25,11 +24,9 @@ export type RecordedField = Text | LabelledField;
 /** Fields by their names, in the order of the seller's form. */
 export type RecordedFields = Readonly<Record<string, RecordedField>>;
 
-/** The fields that a module records of another module's kind of record. */
 type AddedFields = {
   of: { name: string };
   fields: RecordedFields;
-  /** The roles that see their values. */
   seenBy: SeenBy;
 };
 
@@ -77,7 +74,6 @@ export type ActionLog = {
   lastChange: (db: Connection, which: PastChanges) => Promise<Date | undefined>;
 };
 
-/** The person who took a step, and the time. */
 type StepTaken = { who: string; at: Date };
 
 /**
@@ -132,7 +128,6 @@ const labelled = (field: RecordedField): LabelledField => ("label" in field ? fi
 export type SeenOfRecord = {
   /** Whether the role sees what the records are called. */
   name: boolean;
-  /** Whether the role sees the values of a field. */
   field: (name: string) => boolean;
 };
 

@@ -75,7 +75,7 @@ function readEmailOption(words: readonly string[]): string | undefined {
     const parsed = emailSchema.safeParse(email);
     if (parsed.success) return parsed.data;
   } catch {
-    // parseArgs says it in a programmer's words.
+    // parseArgs words errors for programmers.
   }
   throw new CommandRefused(usage);
 }

@@ -111,7 +111,6 @@ export const passwordGuesses = pgTable(
     failures: doublePrecision("failures").notNull(),
     countedAt: moment("counted_at").notNull(),
     waitUntil: moment("wait_until").notNull(),
-    /** The time at which the count is forgotten. */
     forgetAt: moment("forget_at").notNull(),
   },
   (table) => [

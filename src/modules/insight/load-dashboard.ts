@@ -61,7 +61,6 @@ type DashboardQuery = {
 
 type Figures = Pick<Dashboard, "days" | "bestProducts" | "bestProductsAt" | "door" | "newShoppers">;
 
-/** The takings of a span, the best products, and the new shoppers. */
 async function findFigures(db: Db, { days, now, onFailure, ...span }: FiguresQuery): Promise<Figures> {
   const [sums, door] = await Promise.all([daySums(db, span), doorMoney(db, span)]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
@@ -97,7 +96,7 @@ type DayRow = {
   newShoppers: number;
 };
 
-/** Each day's orders, revenue and new shoppers. Cancelled orders bring no revenue. */
+/** Cancelled orders bring no revenue. */
 async function daySums(db: Connection, { from, to }: DaySpan): Promise<DayRows> {
   const { rows } = await db.execute<DayRow>(sql`
     with sold as (
@@ -174,7 +173,6 @@ async function shownProducts(
   return { products: snapshot?.products ?? [], at: snapshot?.takenAt ?? null };
 }
 
-/** The number of products that are shown. */
 const BEST = 10;
 
 /**

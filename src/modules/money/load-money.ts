@@ -117,7 +117,7 @@ async function moneyByDay(db: Connection, span: { from: string; to: string }): P
 const NOTHING_ONLINE = { paidPaise: 0, refundedPaise: 0 };
 const NOTHING_AT_DOOR = { cashPaise: 0, upiPaise: 0, shortPaise: 0 };
 
-/** Adds up days, in paise, so that no fraction of a rupee gets lost. */
+/** Adds in paise, so that no fraction of a rupee gets lost. */
 function sumsOf(days: readonly MoneyDay[]): MoneySums {
   const sum = (of: (day: MoneyDay) => number) =>
     toRupees(days.reduce((total, day) => total + Math.round(of(day) * 100), 0));
@@ -161,7 +161,6 @@ export async function moneyTrouble(db: Connection): Promise<SellerNotice | undef
 
 type DoorToCome = { day: string; status: OrderStatus; orders: number; paise: number };
 
-/** The money that is still to be collected at the door, by delivery day and status. */
 function doorToCome(db: Connection): Promise<DoorToCome[]> {
   return db
     .select({

@@ -99,7 +99,6 @@ export function listOffers(db: Connection): Promise<Offer[]> {
   return loadOffers(db);
 }
 
-/** One offer for the history. */
 async function getOffer(db: Connection, id: string): Promise<Offer> {
   const [offer] = await loadOffers(db, eq(offers.id, id));
   if (!offer) throw new Error("an offer that was written was not found");
@@ -182,7 +181,6 @@ export type OfferCodes = {
   permission: Permission;
   /** Makes a code in the offer's transaction. Returns it in its written form. */
   make: (tx: Tx, terms: OfferCodeTerms) => Promise<string>;
-  /** A sample code for a preview. */
   sample: (percent: number) => string;
 };
 

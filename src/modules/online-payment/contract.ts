@@ -3,7 +3,6 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { freeText, requiredText } from "#kernel/contract/fields.ts";
 import { t } from "./seller-texts.ts";
 
-/** The length limit of a key. */
 const MAX_KEY = 200;
 
 const shownKeysSchema = z.object({

@@ -73,7 +73,6 @@ export type GatewayAccount = {
   check: () => Promise<void>;
   /** Makes an order at the gateway that can be paid once. `reference` is the attempt's id. Returns its id. */
   createOrder: (order: { reference: string; paise: number; note: string }) => Promise<string>;
-  /** All payments of a gateway's order. */
   paymentsOf: (gatewayOrderId: string) => Promise<GatewayPayment[]>;
   /** Captures an authorised payment. Capturing a captured one returns it. */
   capture: (paymentId: string, paise: number) => Promise<GatewayPayment>;
@@ -84,11 +83,15 @@ export type GatewayAccount = {
   refundsBetween: (from: Date, to: Date) => AsyncIterable<GatewayRefund>;
   refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
   checkoutForm: (request: CheckoutRequest) => CheckoutForm;
-  /** The order and the payment of the checkout's signed answer; undefined if it is not signed rightly. */
+  /**
+   * The order and the payment that the checkout's signed answer names; undefined if its signature is wrong.
+   */
   readAnswer: (
     fields: Readonly<Record<string, string>>,
   ) => { gatewayOrderId: string; paymentId: string } | undefined;
-  /** Reads a webhook. `body` is raw, as the signature is about its bytes. Undefined if it is not signed rightly. */
+  /**
+   * Reads a webhook; undefined if its signature is wrong. `body` is raw, as the signature covers its bytes.
+   */
   readWebhook: (body: string, header: (name: string) => string | undefined) => GatewayEvent | undefined;
 };
 
@@ -96,14 +99,13 @@ export type GatewayAccount = {
 export type Gateway = {
   /** Its name in addresses and in the database. */
   code: string;
-  /** Its name for the seller. */
   label: string;
   /** The events of its webhooks that the seller has to choose there. */
   events: readonly string[];
-  /** Whether these are test keys; undefined if a key id is none of this gateway's. */
+  /** Whether these are test keys; undefined if the key id isn't one of this gateway's. */
   isTestKey: (keyId: string) => boolean | undefined;
   /** The origin of its checkout page, for the content policy. */
   checkoutOrigin: (baseUrl?: string) => string;
-  /** Opens an account. `baseUrl` replaces the gateway's own address, for tests. */
+  /** `baseUrl` replaces the gateway's own address, for tests. */
   open: (keys: GatewayKeys, baseUrl?: string) => GatewayAccount;
 };

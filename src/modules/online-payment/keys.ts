@@ -26,13 +26,11 @@ export type GatewayAccess = {
   saved: (db: Connection) => Promise<{ gateway: Gateway; keys: GatewayKeys | undefined } | undefined>;
   /** The account with the saved keys; undefined if there are none, or if this machine can't decrypt them. */
   account: (db: Connection) => Promise<OpenAccount | undefined>;
-  /** Opens an account with given keys. */
   open: (gateway: Gateway, keys: GatewayKeys) => GatewayAccount;
   /** Throws `CONFLICT` if another machine could not read what is sealed here. */
   seal: (gateway: string, text: string) => Promise<string>;
   /** Whether the saved keys could not be decrypted when they were last read. */
   isUnreadable: () => boolean;
-  /** The origin of the checkout page, for the content policy. */
   checkoutOrigin: (gateway: Gateway) => string;
 };
 

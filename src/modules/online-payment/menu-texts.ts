@@ -4,6 +4,5 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("online-payment/menu", {
   onlinePayment: "Paying online",
 
-  // Further words by which the search finds the pages.
   onlinePaymentWords: "gateway, keys, Razorpay, cards, UPI",
 });

@@ -40,7 +40,6 @@ export const payments = pgTable(
     paise: paise("paise").notNull(),
     currency: text("currency").notNull().default("INR"),
     state: text("state").$type<AttemptState>().notNull().default("created"),
-    /** The gateway's id of its order. */
     gatewayOrderId: text("gateway_order_id").unique(),
     /** The gateway's sentence about the last failure. */
     failure: text("failure"),
@@ -119,7 +118,6 @@ export const refunds = pgTable(
     reason: text("reason").$type<RefundReason>().notNull(),
     state: text("state").$type<RefundState>().notNull().default("requested"),
     gatewayRefundId: text("gateway_refund_id").unique(),
-    /** The number of times that the gateway was asked, and when it is asked next. */
     tries: integer("tries").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull().defaultNow(),
     failure: text("failure"),
@@ -193,7 +191,6 @@ export const paymentFindings = pgTable(
     /** The sum in the books, and at the gateway. */
     ownPaise: paise("own_paise"),
     gatewayPaise: paise("gateway_paise"),
-    /** When the payment or the refund was made. */
     madeAt: moment("made_at").notNull().defaultNow(),
     foundAt: moment("found_at").notNull().defaultNow(),
     settledAt: moment("settled_at"),
@@ -208,7 +205,6 @@ export const paymentComparisons = pgTable("payment_comparisons", {
   gateway: text("gateway").primaryKey(),
   claim: text("claim"),
   claimedUntil: moment("claimed_until"),
-  /** The night that was compared last. */
   night: day("night"),
   doneAt: moment("done_at"),
   /** Why the last run has failed; null if it has not. */

@@ -57,10 +57,9 @@ import { t } from "./texts/server-texts.ts";
 
 const orderer = forShopper(checkoutTexts.later("loginToOrder"));
 
-// The specified checks of an order come in a fixed order, whatever was sent (specification, section 5). So they come
-// before the contract's complaints. A valid order is checked where it is placed.
+// The specification (section 5) checks an order in a fixed order, whatever was sent. So these checks come before the
+// contract's. A valid order is checked where it is placed.
 
-/** The part of the body that these checks need. */
 const sentSchema = z.object({ address: z.unknown().optional(), items: z.unknown().optional() }).catch({});
 
 /** Runs the checks after the login, for an order that the contract will refuse. */
@@ -169,13 +168,11 @@ const status = calls.patch("/update-status/{id}", {
   responses: answers(statusesUpdatedSchema, "Set; a cash order is paid exactly while it is Delivered"),
 });
 
-/** The answer to the cancelling of an order: nothing is to be paid, or what was paid goes back. */
 function cancelledWords(order: Order): string {
   const back = returnNews(order);
   return back.length === 0 ? t("cancelled") : t("paidCancelled", { back: back.join(" ") });
 }
 
-/** Parts of a long list as the API answers them to a role. */
 async function* answersOf(
   parts: AsyncIterable<readonly Order[]>,
   role: Role,

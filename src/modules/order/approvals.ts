@@ -16,8 +16,8 @@ import { seenFields } from "./rules/shared/seen-fields.ts";
 import { orderItems, orders } from "./tables.ts";
 import { t } from "./texts/server-texts.ts";
 
-// The calls about orders that another person may have to agree to: changes of statuses that give money back, and whole lists
-// of people's contacts. Without contacts, as a role may see them, a list is no download of people's data.
+// The calls about orders that another person may have to agree to: changes of statuses that give money back, and
+// whole lists of people's contacts. A list without contacts, as some roles see it, is no download of people's data.
 
 type Change = { status: OrderStatus; isMeant: boolean };
 

@@ -119,9 +119,9 @@ export {
   extendOrders,
   /** Notifies the modules that nothing was received at the door for cancelled orders. */
   followNotReceived,
-  followReceiving,
   /** Notifies the modules of what went into the bags of locked orders. */
   followPacking,
+  followReceiving,
   /** Makes an extra whose values match a schema. */
   orderExtra,
   /** The packed products of orders, one by one with their units. */

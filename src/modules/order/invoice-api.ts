@@ -55,7 +55,6 @@ const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   await next();
 });
 
-/** For the seller, and for shoppers with their own invoices. */
 const forInvoiceReader = {
   middleware: requireInvoiceReader,
   security: [SHOPPER, sellerWith("order.invoices")],

@@ -72,7 +72,6 @@ export const orders = pgTable(
     invoiceCounter: integer("invoice_counter").notNull(),
     invoiceNumber: text("invoice_number").notNull().unique(),
     address: jsonb("address").$type<Address>().notNull(),
-    /** The seller on its invoice. */
     seller: jsonb("seller").$type<InvoiceSeller>().notNull(),
     promoCode: text("promo_code"),
     // The sum of its lines and adjustments. A trigger checks that when the transaction ends.
@@ -101,7 +100,6 @@ export const orders = pgTable(
     // For sums, triggers and queries. The database computes it from the state.
     isPaid: boolean("is_paid").notNull().generatedAlwaysAs(sql`payment_state = 'paid'`),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
-    /** The delivery day. */
     deliveryDay: day("delivery_day").notNull(),
     /** The window of that day as it was when it was chosen; null is any time of the day. */
     deliveryWindow: jsonb("delivery_window").$type<OrderWindow>(),

@@ -97,7 +97,7 @@ export const MAX_HELD = 5;
 /** The largest number of orders in a household's bag. */
 const MAX_BAG_ORDERS = 20;
 
-/** The device. Its helper is the person of the session. */
+/** The helper is the person of the session. */
 const atStation = {
   station: requiredText(t.later("station"), 60).describe("An id that the device has made for itself"),
   packer: leftOut(z.string().max(MAX_PACKER)).describe("Of no effect: the person who has logged in packs"),

@@ -289,7 +289,7 @@ const ordersApi = newApi<AppEnv>()
     return answerCsv(c, `packing-list-${query.day}-${part}.csv`, csv);
   });
 
-/** The answer after a weighing. It names sums only to a role that sees them. */
+/** Names sums only to a role that sees them. */
 function weighedWords({ order, isShopperAsked, isEmpty }: WeighedOrder, seesSums: boolean): string {
   const { invoiceNumber, question } = order;
   const back = seesSums ? whatGoesBack(order, "seller") : undefined;
@@ -306,7 +306,6 @@ function weighedWords({ order, isShopperAsked, isEmpty }: WeighedOrder, seesSums
   return back === undefined ? t("savedOnline", sums) : t("savedOnlineBack", { ...sums, back });
 }
 
-/** The words of a yes: to pay all of it at the door, the rest online or there, or nothing more. */
 function agreedWords(order: Order) {
   if (!order.payment) return "agreedTo";
   return duePaise(order) > 0 ? "agreedToOnline" : "agreedToPaid";

@@ -151,7 +151,6 @@ export const packingBags = pgTable(
     windowId: text("window_id"),
     /** The device that holds the bag; null if none does. */
     station: text("station"),
-    /** The name of the person who is at it. */
     packer: text("packer"),
     packerId: text("packer_id").references(() => sellers.id, { onDelete: "set null" }),
     takenAt: moment("taken_at"),

@@ -15,7 +15,6 @@ export const policyAnswerSchema = successSchema({
     .describe("Plain text: an empty line ends a paragraph, a line that begins with # is a heading"),
 });
 
-/** The texts of both pages, for shoppers. */
 const policiesSchema = z.object({ refunds: z.string(), privacy: z.string() }).meta({ id: "Policies" });
 
 export type Policies = z.infer<typeof policiesSchema>;

@@ -73,7 +73,7 @@ function effectivePolicies(own: CustomTexts | undefined, store: string): Policie
   return { refunds: own?.refunds ?? standard.refunds, privacy: own?.privacy ?? standard.privacy };
 }
 
-/** The default texts. They fit any store that delivers and is paid at the door or online. */
+/** They fit any store that delivers and is paid at the door or online. */
 function defaultPolicies(store: string): Policies {
   return {
     refunds: joinSections([

@@ -71,7 +71,6 @@ export const promoFieldsSchema = z.object({
 
 export type PromoFields = z.infer<typeof promoFieldsSchema>;
 
-/** The complaints about combinations of fields. */
 function complainOfSet(fields: PromoFields, context: z.RefinementCtx): void {
   const complain = (field: keyof PromoFields, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });

@@ -177,7 +177,6 @@ function useUpdate({ orderId, discountPaise, before }: RevisedOrder): SQL[] {
   return [sql`update ${promoUses} set paise = ${discountPaise} where ${ofOrder}`];
 }
 
-/** Releases the uses of cancelled orders. */
 async function releaseUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(promoUses)

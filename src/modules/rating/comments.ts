@@ -116,7 +116,6 @@ const WAITS = isNotNull(ratings.reviewWaitsSince);
 const COMMENTED = isNotNull(ratings.commentedAt);
 const IS_HIDDEN = and(eq(ratings.commentHidden, true), COMMENTED, isNull(ratings.reviewWaitsSince));
 
-/** The filter and order of each list of comments. */
 const LISTS: Record<ReviewList, { where: SQL | undefined; order: SQL[] }> = {
   all: { where: COMMENTED, order: [desc(isWaiting(ratings)), desc(ratings.commentedAt), desc(ratings.id)] },
   waiting: { where: WAITS, order: [asc(ratings.reviewWaitsSince), asc(ratings.id)] },
@@ -153,7 +152,6 @@ export async function listReviews(
   return { comments: rows.map(toReviewed), waiting, total: counted?.total ?? 0, page, limit };
 }
 
-/** The number of comments waiting for the seller's decision. */
 async function countWaiting(db: Connection): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(ratings).where(WAITS);
   return counted?.total ?? 0;

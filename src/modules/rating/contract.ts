@@ -50,7 +50,6 @@ export const commentsSchema = successSchema({ comments: z.array(commentSchema), 
 
 export const reportCommentSchema = z.object({ id: idSchema });
 
-/** A comment for the seller's review. */
 const reviewedCommentSchema = commentSchema
   .extend({
     product: z.object({ _id: z.string(), name: z.string(), category: z.string() }),

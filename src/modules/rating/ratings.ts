@@ -95,7 +95,7 @@ function refusal(ordered: boolean, lineNamed: boolean): AppError {
   return new AppError("FORBIDDEN", t.later("neverOrdered"));
 }
 
-/** Writes the line's rating. Returns the previous one, if there was any. */
+/** Returns the previous rating, if there was any. */
 async function writeRating(
   tx: Tx,
   row: typeof ratings.$inferInsert,

@@ -167,7 +167,6 @@ export function toFields(row: SettingsRow): SettingsFields {
   };
 }
 
-/** Maps the seller's fields to columns. */
 function toColumns(fields: SettingsFields) {
   const { shippingCharges, handlingCharges, promoAmount, promoMaximum, promoMinimum, ...same } = fields;
   return {

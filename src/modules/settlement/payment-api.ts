@@ -59,7 +59,6 @@ const discard = calls.post("/runs/{id}/discard", {
   responses: answers(doneSchema, "Discarded"),
 });
 
-/** The call for a run's payments by one way. */
 const listOf = <Way extends PaymentWay>(way: Way, summary: string, columns: string) =>
   calls.get(`/runs/{id}/${way}.csv`, { ...toPay, summary, request: withId, responses: csvAnswers(columns) });
 

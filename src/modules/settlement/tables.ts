@@ -124,7 +124,6 @@ export const growerEntries = pgTable(
     /** The complaint for which the grower bears the cost, or no longer bears it. */
     complaintId: text("complaint_id"),
     reason: text("reason"),
-    /** The reference of a payment. */
     reference: text("reference"),
     runId: text("run_id").references(() => growerPaymentRuns.id),
     statementId: text("statement_id").references(() => growerStatements.id),

@@ -70,8 +70,7 @@ const use = calls.post("/invitations/join", {
 });
 
 /**
- * Does something with the token of a link. Whoever works here already is refused, as an invitation is for somebody else.
- * Wrong tokens are counted by address.
+ * Whoever works here already is refused, as an invitation is for somebody else. Wrong tokens are counted by address.
  */
 async function withToken<Result>(c: Context<AppEnv>, work: () => Promise<Result>): Promise<Result> {
   const { deps, clientAddress } = c.var;

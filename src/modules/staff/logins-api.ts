@@ -128,7 +128,6 @@ const notMe = calls.post("/not-me", {
   responses: answers(doneSchema, "Logged out everywhere"),
 });
 
-/** The store's address, for passkeys. */
 function siteOf(c: Context): Site {
   const { origin, hostname } = new URL(siteOrigin(c));
   return { origin, host: hostname };
@@ -148,7 +147,6 @@ function tryOwn<Result>(
 
 const ownToken = (c: Context<SellerEnv>) => sessionToken(c, "seller") ?? "";
 
-/** The logged-in person's id, and the token of this login. */
 const ownSession = (c: Context<SellerEnv>) => ({ memberId: c.var.seller.id, token: ownToken(c) });
 
 /** Makes sure that the logged-in person may change their factors, by this login and their password. */

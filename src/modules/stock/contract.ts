@@ -76,7 +76,6 @@ export const countsSavedSchema = successSchema({
   unusual: z.array(z.string()).describe("Those of them that may be slips: `confirmed` saves them"),
 });
 
-/** A counted product: the packs left, and its sales. */
 const stockedProductSchema = z
   .object({
     _id: z.string(),
@@ -122,7 +121,6 @@ const amountSchema = z
   .min(0, { error: () => t("amountNegative") })
   .max(MAX_HEAP_AMOUNT, { error: () => t("amountTooLarge") });
 
-/** Refuses a list in which `key` is there twice. */
 const eachOnce =
   <Item>(key: (item: Item) => string) =>
   (items: readonly Item[]) =>

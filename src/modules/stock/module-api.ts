@@ -314,7 +314,6 @@ const sellerHeapApi = newApi<AppEnv>()
 
 type Variables = Pick<SellerEnv["Variables"], "deps" | "seller">;
 
-/** The seller of a call and its time. */
 const by = ({ deps, seller }: Variables): { seller: SellerAccount; time: OrderingTime } => ({
   seller,
   time: { now: deps.now(), rules: openedDelivery.of(deps).current() },

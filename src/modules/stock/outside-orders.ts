@@ -119,7 +119,6 @@ const stockMove = ({ source, kind, seller, name }: Change, pool: PoolRef, change
   reason: name,
 });
 
-/** Takes back what was written at a moment of a source. */
 const takeLossBack = (tx: Tx, pools: readonly Pool[], { source, at, reason, name, seller }: TakenBack) =>
   takeBack(
     tx,

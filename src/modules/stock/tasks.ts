@@ -13,7 +13,7 @@ import { stockCounts } from "./tables.ts";
 /** The number of lines that the task names. */
 const NAMED = 3;
 
-/** A day of a heap that needs the seller, in words, with the way to its balance. */
+/** A heap's day that needs the seller, in words, with a link to its balance. */
 type Line = { to: string; text: string };
 
 /** The heaps of which something is missing for a coming day, to buy, and those of which something is left of a day that is over. */

@@ -22,11 +22,11 @@ export type TypedAmount = {
   /** The field of the call, or the id of what the amount is of. */
   id: string;
   amount: number;
-  /** What was there of late, was asked for, or should be there. */
+  /** What was there recently, was requested or should be there. */
   expected: number;
-  /** What has come besides. */
+  /** What is there already. */
   already?: number;
-  /** Whether it is a slip within a range; left out, if it is far above what is expected. */
+  /** Whether the amount is a slip within a range. Default: far above the expected one. */
   isSlip?: (range: AmountRange) => boolean;
   words: (amount: number) => string;
   says: (words: { amount: string; most: string; likely: string; hasLikely: string }) => Text;

@@ -31,7 +31,6 @@ const promo = z
       : { type: "fixed", amountPaise: value * 100 };
   });
 
-/** The city of the default address, and its state. */
 const HOME = { city: "Mysuru", state: "Karnataka" };
 
 const schema = z.object({

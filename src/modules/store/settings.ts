@@ -33,7 +33,6 @@ export type SettingsReader = {
   caughtUp: () => Promise<void> | undefined;
   /** Calls `listener` whenever data of the store may have changed in any process. */
   onNotification: (listener: () => Promise<void>) => void;
-  /** Calls `listener` when the settings have changed. */
   onTaken: (listener: () => void) => void;
   /** Leaves online payment out of the current settings as long as a function says so. */
   withholdOnlineWhile: (isWithheld: () => boolean) => void;
@@ -130,7 +129,7 @@ export async function openSettings({
   };
 }
 
-/** Writes the initial settings of a new store. Existing settings are kept. */
+/** Existing settings are kept. */
 async function ensureSettings(db: Connection, first: StoreSettings): Promise<void> {
   const { phones, charges, promo, languages = [], ...rest } = first;
   const [phone, secondPhone] = phones;
@@ -261,7 +260,7 @@ function toGst(row: Omit<SettingsRow, "updatedAt">) {
   };
 }
 
-/** The moments may be text: JSON has no others. */
+/** Moments may be text, as JSON has no dates. */
 function toClosing(
   from: Date,
   { closedUntil, closedWords }: Pick<SettingsRow, "closedUntil" | "closedWords">,

@@ -34,7 +34,7 @@ export const likelyWords = (likely: number | undefined, words: (amount: number) 
 export type TypedSum = {
   /** The field of the sum in the call, which is in rupees. */
   field: string;
-  /** What it is the sum of, where a call has many. */
+  /** What the sum is of, in a call with many sums. */
   name?: string | undefined;
   paise: number;
   expected: ExpectedSum;

@@ -24,7 +24,6 @@ const closedPaths = () => [
   `${catalogPages.products}?*q=`,
 ];
 
-/** The prefix of a pattern's addresses. */
 function beginningOf(pattern: string): string {
   return pattern.replace(/\/:.*/, "");
 }

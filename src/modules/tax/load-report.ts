@@ -44,7 +44,6 @@ export async function loadReport(db: Db, month: string): Promise<TaxReport> {
   );
 }
 
-/** The first day of the month after. */
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const next = number === 12 ? [year + 1, 1] : [year, number + 1];

@@ -38,7 +38,6 @@ export type Config = {
   /** Without a bucket, pictures are files in `dataDir`. */
   bucket: BucketSettings | null;
   backups: BackupSettings;
-  /** The modules' own settings. Each module finds its own. */
   modules: ModuleSettings;
   language: Language;
   demoCatalogue: boolean;

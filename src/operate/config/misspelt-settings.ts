@@ -36,7 +36,6 @@ function nearest(name: string, settingNames: readonly string[]): string | undefi
     .toSorted((a, b) => a.away - b.away)[0]?.each;
 }
 
-/** The edit distance of two names. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {

@@ -107,7 +107,6 @@ function bucketSettings(set: Environment): BucketSettings | null {
   );
 }
 
-/** Addresses that only this machine can reach. */
 const OWN_HOST = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 function metricsPlace({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment): MetricsPlace | null {

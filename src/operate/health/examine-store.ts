@@ -63,7 +63,6 @@ export async function examineStore(
   }
 }
 
-/** The store's database; or why it can't be had. */
 async function openDatabase(config: Config) {
   try {
     return await connectToStore(config);
@@ -88,7 +87,6 @@ async function ownAccount({ dataDir }: Config): Promise<NamedFinding[]> {
 
 const SIGNS = { ok: "ok", warning: "WARNING", failing: "FAILING", unset: "not set" };
 
-/** The findings, then the machine and the settings: all of it once. */
 function asText(findings: readonly NamedFinding[], machine: string): string {
   const width = Math.max(...findings.map(({ name }) => checkLabel(name).length));
   const lines = findings.flatMap(({ name, state, says, cure }) => [

@@ -8,7 +8,6 @@ import { readLastEnd } from "../running/last-end.ts";
 import { runningNotes } from "../running/running-store.ts";
 
 type Facts = {
-  /** The store's own process on this machine. */
   running: { pid: number; since: Date } | undefined;
   /** Its address on this machine, and who answers there. */
   here: { url: string; answerer: Answerer };
@@ -19,7 +18,6 @@ type Facts = {
   /** The reason why the store could not listen now, in a sentence with what to do. */
   portTrouble: string | undefined;
   isBuilt: boolean;
-  /** Whether a restore has to end first. */
   isRestoring: boolean;
 };
 
@@ -97,7 +95,6 @@ export async function checkOpen(
   });
 }
 
-/** The host by which this machine reaches an address that the store listens on. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

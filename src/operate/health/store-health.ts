@@ -41,11 +41,9 @@ import { shownVersion } from "../running/shown-version.ts";
 export type CheckedStore = {
   config: Config;
   settings: EnvironmentVariables;
-  /** The database; or why it can't be had. */
   database: { db: Db; url: string } | Finding;
   /** Whether the checks run inside the open store, and not in a command beside it. */
   isStore: boolean;
-  /** The warnings about proxies that the store has logged. */
   proxyWarnings?: () => readonly string[];
   /** The selector of the DKIM record. */
   dkim?: string;
@@ -125,7 +123,6 @@ function allChecks(store: CheckedStore): Check[] {
   ];
 }
 
-/** The modules' own checks: all, or those that a start makes. */
 function moduleChecks(
   { config, database, settings }: CheckedStore,
   { atStart }: { atStart: boolean },
@@ -165,7 +162,6 @@ function databaseChecks(store: CheckedStore): Check[] {
   ];
 }
 
-/** The finding about a database that can't be had. */
 function databaseAway(error: unknown, { databaseUrl }: Config): Finding {
   const complaint = databaseUrl && databaseComplaint(error, databaseUrl);
   if (complaint) return { state: "failing", says: complaint };
@@ -173,7 +169,6 @@ function databaseAway(error: unknown, { databaseUrl }: Config): Finding {
   return { state: "failing", says, cure: "See that it runs. The log of the store says more." };
 }
 
-/** The places that the store writes to, and how full they are. */
 function placeChecks({ config, database }: CheckedStore): Check[] {
   const { dataDir, backups, bucket } = config;
   const databaseSize = async () =>
@@ -200,7 +195,7 @@ function placeChecks({ config, database }: CheckedStore): Check[] {
   ];
 }
 
-/** The key that backups are signed with. A store whose key can't be read does not start again. */
+/** A store whose backup key can't be read does not start again. */
 async function checkBackupKey({ backups }: Config): Promise<Finding | Finding[]> {
   try {
     const key = await findStoreKey(backups);

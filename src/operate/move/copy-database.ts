@@ -53,7 +53,7 @@ export function refuseOtherSchema(url: string): Promise<void> {
   });
 }
 
-/** No pictures: they have a way of their own. */
+/** No pictures: they are copied separately. */
 const NO_PICTURES: PictureShelf = {
   put: async () => undefined,
   has: async () => false,

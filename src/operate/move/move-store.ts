@@ -24,7 +24,6 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 export type Move = {
   config: Config;
   settings: EnvironmentVariables;
-  /** The settings of the new place. */
   next: EnvironmentVariables;
   /** The operator's command that restarts the store. */
   command: string | undefined;
@@ -46,7 +45,7 @@ export async function moveStore(move: Move): Promise<void> {
   const release = await releaseInUse(root);
   const [target, moved] = await openTarget(move);
   const from = await openPictures(config, createLog("warn"));
-  // Says early what it would say after everything is copied.
+  // Fails now rather than after everything is copied.
   await findRestart(root, config.dataDir, command);
   const source = await openPlace(config, { make: false });
   try {

@@ -55,7 +55,6 @@ export async function writeSettings(
   if (process.getuid?.() === 0) await chown(file, owner.uid, owner.gid);
 }
 
-/** A value as the file has it. */
 function quote(value: string): string {
   const mark = ["", "'", '"', "`"].find((mark) =>
     mark === "" ? /^[\w:/?&=.@%+,~-]*$/.test(value) : !value.includes(mark),

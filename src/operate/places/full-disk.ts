@@ -7,7 +7,6 @@ import type { Config } from "../config/config.ts";
 /** PostgreSQL stops when it can't make another file of its log, which has 16 MB. */
 const LEAST = 17 * MB;
 
-/** The room that a store needs at its first start. */
 const FIRST_START = "A new store takes some 200 MB.";
 
 /** The error; or one that says that the disk of DATA_DIR is full, if that is its reason. */

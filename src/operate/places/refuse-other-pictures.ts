@@ -10,7 +10,6 @@ type PictureConfig = Pick<Config, "bucket" | "dataDir">;
 
 /** The file with the id of a folder of pictures. It goes along wherever the folder is copied or mounted. */
 const ID_FILE = "folder-id";
-/** The place of pictures that are in a bucket. */
 const IN_BUCKET = "bucket";
 /** The key of the lock. Any number works that nobody else locks in this database. */
 const PLACE_LOCK = 7_213_564_004;

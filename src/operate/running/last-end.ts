@@ -7,7 +7,6 @@ const schema = z.object({
   /** The reason why the start failed; null: the store was stopped. */
   failure: z.string().nullable(),
 });
-/** The end of the store that was started last in a `DATA_DIR`. */
 type LastEnd = z.infer<typeof schema>;
 
 const fileOf = (dataDir: string): string => path.join(dataDir, "last-end.json");

@@ -16,7 +16,6 @@ const schema = z.object({
   pid: z.number(),
   /** The moment at which that process began. A later process with the same id has another. */
   began: z.string(),
-  /** The folder of its program. */
   program: z.string(),
   host: z.string(),
   port: z.number(),

@@ -9,7 +9,6 @@ import { beganAt, isRunning } from "./running-store.ts";
 const schema = z.object({
   pid: z.number(),
   began: z.string(),
-  /** The command that was given. */
   command: z.string(),
 });
 

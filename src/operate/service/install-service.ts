@@ -20,7 +20,6 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 type Options = {
   /** The name of the service. Root's service has an account of that name. */
   name: string;
-  /** Whether the unit is only printed. */
   print: boolean;
 };
 

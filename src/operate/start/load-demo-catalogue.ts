@@ -11,7 +11,6 @@ import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
 import type { Demo, StorePicture } from "#kernel/modules/define-module.ts";
 import { MODULES } from "../../modules.ts";
 
-/** Takes a line for the operator. */
 type Tell = (line: string) => void;
 
 const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);

@@ -14,7 +14,6 @@ import { cacheKey } from "../../http/cache-key.ts";
 import { MODULES } from "../../modules.ts";
 import type { Database } from "../places/open-database.ts";
 
-/** The size limit of the cache, in bytes. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 export type OpenCache = {

@@ -104,7 +104,6 @@ function endOnSignalWhile(opening: Promise<Database>): { release: () => void; is
   return { release, isEnding: () => isEnding };
 }
 
-/** Shows the operator how far a long first start is. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Places = { database: Database; pictures: PictureShelf; uploads: UploadSpool; watch: SchemaWatch };
@@ -227,7 +226,6 @@ function createDeps(
   };
 }
 
-/** The store's address, as far as it is known. */
 const storeUrl = (config: Config, server: Server): string =>
   config.publicUrl ?? `http://localhost:${portOf(config, server)}`;
 

@@ -49,7 +49,6 @@ export function stopOnSignal(server: GentleServer, { finish, close }: Ending, lo
   }
 }
 
-/** Waits for work at most as long as the grace. */
 async function withinGrace(work: Promise<void>): Promise<void> {
   const graceIsOver = new AbortController();
   const grace = after(GRACE_MS, undefined, { signal: graceIsOver.signal }).catch(() => undefined);

@@ -40,7 +40,6 @@ type Check = {
   release: Release;
   /** The backup of the store as it is now. */
   backup: string;
-  /** The operator's settings. */
   settings: EnvironmentVariables;
   dataDir: string;
 };

@@ -6,7 +6,6 @@ import type { Release } from "./releases.ts";
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** The names of a release's migrations, in order. */
 const migrationsOf = ({ folder }: Release): Promise<string[]> =>
   readFile(path.join(folder, "src/kernel/db/migrations/meta/_journal.json"), "utf8").then(
     (text) => journal.parse(JSON.parse(text)).entries.map(({ tag }) => tag),
@@ -24,7 +23,6 @@ export async function differenceLines(from: Release, to: Release): Promise<strin
   return [`From Santhe ${named(from)} to ${named(to)}. ${migrations}`, ...added.map((tag) => `  ${tag}`)];
 }
 
-/** A release for people, with its commit as far as it is known. */
 function named({ folder, version }: Release): string {
   const shown = shownVersion(folder, version);
   const commit = commitOf(folder, version);

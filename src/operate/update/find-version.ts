@@ -69,7 +69,6 @@ async function newestTag(root: string): Promise<string | undefined> {
   return tags.toSorted((one, other) => (isOlder(one.slice(1), other.slice(1)) ? 1 : -1))[0];
 }
 
-/** Says what there is in place of a release, and how to take it. */
 async function refuseUntagged(root: string, remote: Remote | undefined): Promise<never> {
   if (!remote) {
     throw new CommandRefused(

@@ -10,7 +10,6 @@ import { type Release, readRelease, releaseInUse, releasesIn } from "./releases.
 import { ownerOf, runProgram } from "./run-program.ts";
 
 export type Preparation = {
-  /** The store's folder. */
   root: string;
   /** A tag, a branch of the remote or a commit, or an archive: its file or https address. Undefined: the newest tag. */
   what: string | undefined;
@@ -140,7 +139,7 @@ const packagesIn = (folder: string): Promise<Record<string, unknown> | undefined
     () => undefined,
   );
 
-/** Unpacks a release archive. Returns the name for its folder. */
+/** Returns the name for the release's folder. */
 async function unpack(
   what: string,
   fresh: string,

@@ -13,7 +13,6 @@ import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
 
 /** How the store of a `DATA_DIR` is stopped and started again. */
 export type Restart = {
-  /** The address at which it answers on this machine. */
   address: string;
   /**
    * Restarts it, with the release that is in use now. `between` is done while it is closed, or just before where the

@@ -41,7 +41,7 @@ export async function updateStore(store: Store, what: string | undefined): Promi
   const { dataDir, language, backups } = config;
   const old = await releaseInUse(root);
   if (await finishInterrupted(store, old)) return;
-  // Says early what it would say after everything is prepared.
+  // Fails now rather than after everything is prepared.
   await findRestart(root, dataDir, store.command);
   const storedSchema = await schemaOf(config);
   await refuseFullDisk(config, storedSchema.size);
@@ -172,7 +172,7 @@ async function change(store: Store, { from, to, openingMs, backup }: Change): Pr
   say(`Santhe ${to.version} is in use, and serves.`);
 }
 
-/** Restarts the store with the release before. Returns what is to be told of it. */
+/** Restarts the store with the previous release. Returns the report of it. */
 async function returned(restart: Restart, { from, to, openingMs, backup }: Change): Promise<string> {
   try {
     await restartWith(restart, from, openingMs);

@@ -60,7 +60,6 @@ type ButtonSize = "small" | "medium" | "large" | "growing";
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width of its column. */
   wide?: boolean;
   /** Less padding, for two buttons in one line. */
   tight?: boolean;

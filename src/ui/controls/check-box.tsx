@@ -5,7 +5,6 @@ interface CheckBoxProps extends Omit<ComponentProps<"input">, "type" | "onChange
   label: string;
   /** Shows the label to screen readers only, if the place makes its meaning clear. */
   hideLabel?: boolean;
-  /** Less space between the box and its label. */
   tight?: boolean;
   onChange: (checked: boolean) => void;
 }

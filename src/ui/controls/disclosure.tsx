@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 interface DisclosureProps {
-  /** The line that is always there, and opens the rest. */
   summary: ReactNode;
   /** True opens it, such as for a field that was refused. It stays as it is otherwise. */
   open?: boolean;

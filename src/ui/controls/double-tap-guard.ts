@@ -45,7 +45,6 @@ interface GuardProps {
   costs?: boolean;
 }
 
-/** The props for the button or link. */
 interface DoubleTapGuard<E extends HTMLElement> {
   ref: RefObject<E | null>;
   /** Set while it waits, for its style. */
@@ -139,7 +138,6 @@ function cornerOf(element: Element): Corner {
   return { inWindow: { x, y }, onPage: { x: x + scrollX, y: y + scrollY } };
 }
 
-/** The point of an element that is as close to another point as possible. */
 function nearestIn(element: Element, { x, y }: Point): Point {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);

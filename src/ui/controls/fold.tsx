@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
 
 interface FoldProps {
-  /** An icon. */
   icon?: ReactNode;
   label: string;
   /** The choice, as it is read while the part is folded. */

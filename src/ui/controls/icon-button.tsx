@@ -4,7 +4,6 @@ import { classNames } from "../class-names.ts";
 import { PageLink } from "./page-link.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, IconButtonLook {
-  /** The name for screen readers. */
   label: string;
 }
 

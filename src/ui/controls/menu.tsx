@@ -57,8 +57,8 @@ export function Menu({ label, trigger, children, triggerClassName, opensAtOnce =
 const LEAVE_DELAY_MS = 160;
 
 /**
- * The state of a menu. With `isWanted` it is open at first. Give `boxRef` and `boxProps` to the element that holds both
- * its button and its list.
+ * With `opensAtOnce` the menu is open at first. Give `boxRef` and `boxProps` to the element that holds both its
+ * button and its list.
  */
 function useMenu(opensAtOnce: boolean) {
   const [open, setOpen] = useState(opensAtOnce);

@@ -4,7 +4,6 @@ interface SwitchProps {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The text beside the switch. By default there is none. */
   text?: string;
 }
 

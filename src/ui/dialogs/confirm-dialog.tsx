@@ -11,13 +11,11 @@ interface ConfirmDialogProps {
   title: string;
   /** The consequence, and whether it can be undone. */
   children: ReactNode;
-  /** The label of the button that confirms. */
   action: string;
   /** Must not throw: it reports its own failure. */
   onConfirm: () => Promise<void>;
   /** `safe` makes the button that cancels the likelier one. */
   variant?: "danger" | "primary" | "safe";
-  /** The label of the button that cancels. */
   dismiss?: string;
 }
 

@@ -17,7 +17,6 @@ export interface Kolam {
   /** All loops as one SVG path; dots are 1 apart, the first one at (0, 0). */
   path: string;
   dots: readonly { x: number; y: number }[];
-  /** The number of closed loops. */
   loops: number;
   width: number;
   height: number;

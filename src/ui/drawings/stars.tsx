@@ -47,7 +47,6 @@ export function GivenStars({ stars, className }: { stars: number; className?: st
   );
 }
 
-/** A row of stars, filled from the left up to `share` of it. */
 function FilledStars({ share, className }: { share: number; className: string }) {
   return (
     <span

@@ -5,13 +5,9 @@ import { TextField } from "./text-field.tsx";
 
 interface CopyFieldProps {
   label: string;
-  /** The text to copy, such as a link. */
   value: string;
-  /** The words of the button that copies it. */
   action: string;
-  /** The words that say that it is copied. */
   done: string;
-  /** Other ways to hand it on, beside the button. */
   children?: ReactNode;
 }
 

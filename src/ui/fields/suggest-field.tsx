@@ -16,7 +16,6 @@ interface SuggestFieldProps<Item> extends FieldText {
   /** Finds the matches of a text, the best first. */
   find: (text: string) => Promise<readonly Item[]>;
   keyOf: (item: Item) => string;
-  /** Renders an item. */
   children: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
   autoFocus?: boolean;
@@ -32,7 +31,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const [typed, setTyped] = useState("");
   const { matches: answer, failed, clear } = useSuggestions(typed, find);
   const matches = answer ?? [];
-  // An answer may come while one walks through an earlier one: what is marked stays so, in whichever place it is now.
+  // An answer may come while one walks through an earlier one. The marked item stays marked, wherever it is now.
   const [marked, setMarked] = useState<string>();
   const at = matches.findIndex((item) => keyOf(item) === marked);
   const list = useRef<HTMLDivElement>(null);
@@ -115,14 +114,12 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
 
 // Long enough for one request per word, short enough that the list seems to follow.
 const TYPING_PAUSE_MS = 200;
-/** The time after which a search that has failed is made again. */
 const RETRY_DELAY_MS = 3_000;
 
 interface Suggestions<Item> {
   /** Undefined until the first request. */
   matches: readonly Item[] | undefined;
   failed: boolean;
-  /** Clears the matches. */
   clear: () => void;
 }
 

@@ -15,10 +15,9 @@ export interface DeclaredField<Value, Typed> {
   label: Text;
   /** What stands in the form of a new record. */
   empty: Typed;
-  /** Whether the form has it. A field that is not there is read as an empty one. */
+  /** Whether the form has the field. A missing field is read as an empty one. */
   when?(draft: Readonly<Record<string, unknown>>): boolean;
   typed(value: Value): Typed;
-  /** The value of what is typed. */
   read(typed: Typed, complain: (words: string) => void): Value;
   say(typed: Typed): string;
   draw(control: Control<Typed>): ReactElement | null;
@@ -34,12 +33,10 @@ interface Control<Typed> extends Place {
   set(typed: Typed): void;
 }
 
-/** What else there is to say about a field: attributes of its input, and its hint. */
 type Options = Omit<Place, "hint"> & { hint?: Text } & Pick<DeclaredField<unknown, unknown>, "when">;
 
 const hintOf = (hint: Text | undefined) => hint && say(hint);
 
-/** What a control with a value has. */
 const typing = ({ value, set }: Pick<Control<string>, "value" | "set">) =>
   value !== undefined && {
     value,
@@ -74,7 +71,7 @@ const asItIs = <Value,>() => ({ typed: (value: Value) => value, read: (typed: Va
 /** One line of text. */
 export const line = (label: Text, options: Options = {}) => textual<string>(label, options, asItIs());
 
-/** What text areas and lists take over of their place in the form, and of what is declared of them. */
+/** The props that text areas and lists take from their place in the form and their declaration. */
 function controlOf<Declared extends { required?: boolean | undefined }>(
   { name, label, hint, error, className, hideLabel, required, defaultValue }: Control<string>,
   { hint: declaredHint, ...declared }: Declared & { hint?: Text },
@@ -174,7 +171,6 @@ export const count = (label: Text, options: Options = {}) =>
 
 interface YesNoOptions {
   hint?: Text;
-  /** What is said of it when it is on, and when it is off. */
   words?: readonly [on: Text, off: Text];
 }
 
@@ -205,7 +201,6 @@ function Box({ hint, className, ...box }: ComponentProps<typeof CheckBox> & { hi
   );
 }
 
-/** A value to choose, with its words. */
 type Choice<Value> = readonly [value: Value, words: Text, hint?: Text];
 
 const chosen = <Value extends string>(label: Text, empty: Value, choices: readonly Choice<Value>[]) => ({
@@ -294,7 +289,7 @@ export type ValuesOf<Declared extends Fields> = {
   [Name in keyof Declared]: Declared[Name] extends DeclaredField<infer Value, infer _> ? Value : never;
 };
 
-/** What fields need of their form. Without a draft, the browser holds what is typed. */
+/** Without a draft, the browser holds what is typed. */
 interface FormOf<Draft> {
   draft?: Draft;
   errors: Readonly<Record<string, string>>;
@@ -340,7 +335,6 @@ export function declareFields<Declared extends Fields>(fields: Declared) {
       const field = fields[name];
       return field ? [say(field.label), field.say(typed)] : [name, String(typed)];
     },
-    /** A field with its label, hint and complaint. */
     Field({
       form,
       name,
@@ -361,7 +355,6 @@ export function declareFields<Declared extends Fields>(fields: Declared) {
   };
 }
 
-/** A change of one field. */
 function partOf<Draft>(name: string, typed: unknown): Partial<Draft> {
   const part: unknown[][] = [[name, typed]];
   return Object.fromEntries(part);

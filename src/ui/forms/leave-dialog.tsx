@@ -7,7 +7,6 @@ import { HiddenPageContext } from "../dialogs/hidden-page.ts";
 import { t } from "../list-texts.ts";
 
 interface LeaveDialogProps {
-  /** Whether there is unsaved text. */
   unsaved: boolean;
 }
 

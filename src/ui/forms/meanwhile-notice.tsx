@@ -2,9 +2,7 @@ import { useEffect, useRef } from "react";
 import { t } from "../edit-texts.ts";
 
 interface MeanwhileNoticeProps {
-  /** The changes: each field's label, and its current value. */
   meanwhile: readonly (readonly [label: string, value: string])[];
-  /** Whether the record was deleted. */
   gone?: boolean;
   title?: string;
 }

@@ -8,9 +8,7 @@ interface SaveFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   isChanged: boolean;
   busy: boolean;
-  /** The text that says whether there are unsaved changes. */
   statusText: string;
-  /** The label of the button that saves. */
   action: string;
   onSave: () => void;
   onDiscard: () => void;
@@ -88,7 +86,6 @@ interface FormGroupProps {
   id?: string;
   title: string;
   hint: string;
-  /** The layout of the fields. */
   className: string;
   children: ReactNode;
 }

@@ -6,14 +6,10 @@ interface ShortFormProps {
   form?: { formRef?: RefObject<HTMLFormElement | null>; busy?: boolean; save?: () => unknown };
   /** The label of the button that sends it. Without one, the form has a button of its own. */
   action?: string;
-  /** The button's label while it is sent. */
   busyLabel?: string;
-  /** True if the button is as wide as the form. */
   wide?: boolean;
   className?: string;
-  /** Called with the fields by their names. */
   onSubmit?: (fields: FormData) => unknown;
-  /** Called on each edit. */
   onInput?: () => void;
   children: ReactNode;
 }

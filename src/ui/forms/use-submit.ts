@@ -7,7 +7,6 @@ import { useWork } from "../loading/use-work.ts";
 interface Submission<Input> {
   /** Whether work is going on. A second press does nothing. */
   busy: boolean;
-  /** The refusals of the last attempt, by field. */
   errors: Record<string, string>;
   submit: (input: Input) => Promise<void>;
   /** For the form: after a refusal, the first refused field gets the focus. */

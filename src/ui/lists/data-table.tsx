@@ -16,7 +16,6 @@ export interface Column<Row> {
   end?: boolean;
   /** Makes the cell the head of a phone's card, without its column's name. */
   lead?: boolean;
-  /** Whether the rows can be sorted by this column. */
   sortable?: boolean;
   /** The cell's place in a phone's card of two lines, as grid classes. */
   place?: string;
@@ -31,7 +30,6 @@ export interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** A description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -92,7 +90,6 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
 }
 
 interface SortBarProps {
-  /** The sort keys. */
   choices: readonly { key: string; label: string }[];
   by: string;
   descending: boolean;

@@ -52,7 +52,6 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A search field for a list. */
 function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

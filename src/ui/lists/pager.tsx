@@ -8,7 +8,6 @@ import type { Filters } from "./use-filters.ts";
 
 interface PagerProps {
   page: number;
-  /** The number of entries on a page, and in all. */
   limit: number;
   total: number;
   onPage: (page: number) => void;
@@ -66,7 +65,6 @@ interface KeysetPagerProps {
   total: number;
   /** Whether there are more than `total`. Nobody has counted further. */
   atLeast?: boolean;
-  /** The label of the link to the beginning. */
   beginning: string;
 }
 

@@ -11,7 +11,6 @@ export interface Filters extends ListFilters {
   /** Whether a filter is set. The place in the list doesn't count. */
   any: boolean;
   clear: () => void;
-  /** All filters as one text. */
   key: string;
 }
 
@@ -48,7 +47,6 @@ export function useFilters(): Filters {
   };
 }
 
-/** Whether another page is loading. */
 function useLeaving(): boolean {
   const next = useNavigation().location;
   const { pathname } = useLocation();

@@ -5,7 +5,6 @@ import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** `meanwhile` is shown until the code is loaded. */
 type LazyProps<Props> = Props & { onMissing?: () => void; meanwhile?: ReactNode };
 
 /**
@@ -39,7 +38,6 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
     return Loaded ? <Loaded {...props} /> : <>{props.meanwhile}</>;
   }
 
-  /** Loads the code in advance. A failure is ignored. */
   const fetchAhead = () => {
     load().catch(() => undefined);
   };
@@ -120,7 +118,6 @@ export function lateParts() {
   };
 }
 
-/** The time after which code that did not come is requested again, in milliseconds. */
 const RETRY_DELAY_MS = 3_000;
 
 async function fetchUntilItComes<Props>(fetchCode: Code<Props>): ReturnType<Code<Props>> {

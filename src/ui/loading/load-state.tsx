@@ -3,9 +3,7 @@ import { ErrorState } from "./states.tsx";
 
 interface LoadStateProps {
   of: { value?: unknown; failed: boolean; reload: () => Promise<void> };
-  /** The words for data that could not be loaded. */
   notLoaded: string;
-  /** The words for data that is on its way. */
   loading: string;
 }
 

@@ -8,11 +8,8 @@ import { t } from "../texts.ts";
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** The next step: a button or a link. */
   action?: ReactNode;
-  /** The heading level that fits the page. */
   as?: "h1" | "h2" | "h3";
-  /** The illustration of the message. */
   picture: ComponentType<IllustrationProps>;
   className?: string;
 }

@@ -13,7 +13,6 @@ export interface Question<Value> {
 export interface Loaded<Value> {
   /** The latest answer. While another one is loading, still the last one. */
   value: Value | undefined;
-  /** The error of the latest request. */
   error: unknown;
   loading: boolean;
   /** Repeats the request. Resolves once the page shows its answer or its failure, or is left. */
@@ -32,7 +31,7 @@ interface Answer<Value> {
   error?: unknown;
 }
 
-/** Somebody who waits until an answer is shown that was requested after a time by the browser's clock. */
+/** A caller that waits until the page shows an answer requested after `since`, on the browser's clock. */
 interface Waiter {
   since: number;
   resolve: () => void;
@@ -82,7 +81,6 @@ export function useLoaded<Value>({ request, askAgain, about }: Question<Value>):
 
 type Reload<Value> = Question<Value> & Pick<Loaded<Value>, "loading">;
 
-/** The `reload` of a request, which waits until its answer is drawn. */
 function useReload<Value>({ request, askAgain, loading }: Reload<Value>): () => Promise<void> {
   const waiters = useRef<Waiter[]>([]);
   const isLeft = useRef(false);

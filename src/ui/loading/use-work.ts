@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 
 interface Work<Name extends string> {
-  /** Whether work is going on. */
   busy: boolean;
-  /** The name of the running work. */
   doing: Name | undefined;
   /**
    * Runs a piece of work and returns its result; errors pass through. While another piece is running it does nothing

@@ -88,13 +88,10 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
   return { pull, swipeProps };
 }
 
-/** The current swipe. */
 interface Swipe {
   /** The distance to the right, in pixels. */
   dx: number;
-  /** The duration, in milliseconds. */
   ms: number;
-  /** The width of the swiped element, in pixels. */
   width: number;
 }
 

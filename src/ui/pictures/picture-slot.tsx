@@ -168,7 +168,6 @@ interface SlotPreviewProps {
   current: string | undefined;
 }
 
-/** The content of a picture's slot: the picture, or an invitation to choose one. */
 function SlotPreview({ htmlFor, label, file, current }: SlotPreviewProps) {
   const preview = useFileAddress(file) ?? current;
   const [unreadable, setUnreadable] = useState<string>();
@@ -270,7 +269,6 @@ function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture) {
   return { refusal, warning: file ? warning : undefined, choose, cut, remove, original: cuttable };
 }
 
-/** The complaint about the file's size and first bytes, in the server's words. */
 async function fileComplaint(file: File): Promise<string | undefined> {
   if (file.size > maxPictureBytes) return say(pictureRefusals.size);
   const start = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());

@@ -38,7 +38,6 @@ export default function Toaster() {
   );
 }
 
-/** Moves the toasts' element into the topmost dialog, or to its home if none is open. */
 function moveToasts(place: HTMLElement, home: HTMLElement | null): void {
   const dialog = topDialog();
   (dialog ?? home)?.append(place);

@@ -94,7 +94,9 @@ async function initialise(
 /** `initdb` starts `postgres` through a shell, which replaces these in its path. */
 const READ_BY_SHELLS = /[$`"\\]/;
 
-/** Runs `work` with the programs at a path that a shell leaves as it is: with a copy of them, if theirs is another. */
+/**
+ * Runs `work` with programs whose path a shell leaves as it is: with a copy of them, if theirs is another.
+ */
 async function atPlainPath(
   binaries: Binaries,
   work: (plain: Binaries) => Promise<Outcome>,

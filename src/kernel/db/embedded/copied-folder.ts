@@ -15,7 +15,6 @@ interface FolderToOpen {
   dataDir: string;
   /** The database's folder: inside DATA_DIR, or one under /var/lib/santhe that DATA_DIR only names. */
   home: string;
-  /** Whether the operator wants to open a copied folder as a shop of its own. */
   openCopy: boolean;
 }
 
@@ -45,7 +44,6 @@ type FolderIdentity = z.infer<typeof identitySchema>;
 
 const recordIn = (home: string): string => path.join(home, "folder.json");
 
-/** The identity of a folder that exists. */
 async function identityOf(folder: string): Promise<FolderIdentity> {
   const place = await realpath(folder);
   const { dev, ino } = await stat(place, { bigint: true });

@@ -12,7 +12,6 @@ import { frozen, startComplaint } from "./start-complaint.ts";
 
 const PORT_TRIES = 5;
 const POLL_MS = 50;
-/** The time for which a server that is starting or stopping is waited for. */
 const SETTLE_TIMEOUT_MS = 120_000;
 /** A server that stops politely waits for its clients, perhaps for ever, and takes no new ones. */
 const STOP_TIMEOUT_MS = 5_000;
@@ -49,7 +48,7 @@ export async function ensureServer(options: ServerOptions): Promise<Postmaster &
   }
 }
 
-/** The time limit for a start. Recovery after a power cut may take a while. */
+/** Recovery after a power cut may take a while. */
 const START_TIMEOUT_MS = 120_000;
 const START_POLL_MS = 20;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -134,7 +133,6 @@ async function startServer(
   }
 }
 
-/** The output of a server that did not start. */
 const logOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
 

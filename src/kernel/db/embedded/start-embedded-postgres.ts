@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The outage that a lost server is. */
+/** A lost server, as an outage. */
 const LOST = new Error("Connection terminated");
 
 const STOP_TIMEOUT_MS = 8_000;
@@ -39,10 +39,9 @@ const STOP_TIMEOUT_MS = 8_000;
 const REJOIN_MS = [50, 250, 1_000] as const;
 const JOIN_MS = 250;
 const JOIN_TRIES = 30;
-/** A server that takes a connection and gives no answer so often is frozen, or its disk is. */
+/** After this many connections without an answer, the server or its disk counts as frozen. */
 const MAX_TIMEOUTS = 3;
 
-/** The resources that we hold while we use a server. */
 interface Membership {
   usageLock: pg.Client;
   url: string;
@@ -173,7 +172,6 @@ function touch(file: string): Promise<void> {
   return utimes(file, now, now);
 }
 
-/** Keeps the claim alive until the returned function is called. */
 function keepClaim(dataDir: string): () => void {
   const beat = (): void => {
     // The folder may be deleted under a running shop. Then there is nothing left to claim.
@@ -242,10 +240,10 @@ function isPassing(error: unknown): boolean {
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.message === "timeout expired" || error.name === "QueryTimeout");
 
-/** The SQLSTATEs of a server that runs, and whose databases are gone or not whole. */
+/** The SQLSTATEs of a running server whose databases are missing or incomplete. */
 const DAMAGED = ["3D000", "58P01", "XX001", "XX002"];
 
-/** Why a server that runs lets nobody in, as a sentence if there is one. */
+/** Why a running server lets nobody in, as a sentence if there is one. */
 function refusalOf(error: unknown, { dataDir, home }: { dataDir: string; home: string }): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return error;
   if (error.code === "28P01")

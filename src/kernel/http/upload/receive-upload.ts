@@ -256,7 +256,7 @@ export async function receiveUpload(
   }, address);
 }
 
-/** The request without its body, which was read: this form is what it gives. */
+/** The request with this form in place of its body, which was read. */
 function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
   return Object.assign(new Request(url, { method, headers, signal }), { formData: async () => form });
 }

@@ -104,7 +104,7 @@ async function storePicture(
   return true;
 }
 
-/** Sends a message. A process that has just ended gets none; its `exit` event follows. */
+/** A process that has just ended gets no message; its `exit` event follows. */
 function tell(child: ChildProcess, message: ToPictures): void {
   if (child.connected) child.send(message, () => undefined);
 }

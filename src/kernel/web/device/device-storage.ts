@@ -23,7 +23,6 @@ export function writeTab(key: string, value: unknown): void {
   write(() => sessionStorage, key, value);
 }
 
-// The prefix of our keys.
 const OURS = "santhe.";
 
 // The prefix of the keys of data that only sellers may see.
@@ -64,6 +63,6 @@ function write(area: StorageArea, key: string, value: unknown): void {
   try {
     area().setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full phones. The values live as long as the page then.
+    // In private windows and on full phones, values live as long as the page.
   }
 }

@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./entry.ts";
 
-/** The store of this device's entries. */
 type EntryStore = {
   /** All entries, in the order in which they were made. */
   read: () => Promise<OutboxEntry[]>;

@@ -18,12 +18,10 @@ export type OutboxEntry = {
   /** Its headers that name the sender, beside the cookies. */
   headers?: Readonly<Record<string, string>>;
   body: OutboxBody;
-  /** A short name for people. */
   label: string;
   /** Milliseconds since 1970, by the device's clock. */
   createdAt: number;
   state: "waiting" | "sending" | "refused";
-  /** The server's answer, if it refused. */
   refusal: Refusal | null;
 };
 

@@ -17,7 +17,6 @@ export type Settled = Extract<Outcome, { entry: OutboxEntry }>;
 /** An entry that is not stored yet. */
 export type NewEntry = Omit<OutboxEntry, "state" | "refusal" | "createdAt">;
 
-/** The entries of all queues, as this page knows them. */
 const knownEntries = externalStore<readonly OutboxEntry[]>([]);
 const settledListeners = new Set<(outcome: Settled) => void>();
 
@@ -168,7 +167,7 @@ type Run = Promise<unknown>;
 const draining = new Map<string, Run>();
 const waiting = new Map<string, Run>();
 
-/** Sends what a queue has. A call while it is sent already waits, and then sends what came since. */
+/** Sends a queue's entries. A call during a run waits, and then sends what came since. */
 function drain(queue: string): Run {
   const now = draining.get(queue);
   if (!now) return begin(queue);

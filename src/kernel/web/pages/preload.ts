@@ -29,7 +29,6 @@ export function createPreload(
   };
 }
 
-/** A loader of `cachedLoader`. */
 interface CachedLoader {
   preload: (args: LoaderFunctionArgs) => void;
   remember: (url: URL, data: unknown) => void;

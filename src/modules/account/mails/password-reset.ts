@@ -31,7 +31,6 @@ export const passwordResetMail = defineMail({
   },
 });
 
-/** A link to choose a new password. */
 function passwordResetLetter(head: MailContext, { token }: { token: string }): Mail {
   const url = head.baseUrl + pathTo(accountPages.resetPassword, {}, { token });
   const title = t("resetTitle");

@@ -29,7 +29,6 @@ export function Component() {
   );
 }
 
-/** The form for a new password, or the reason why the link is invalid and a way to a new one. */
 function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const [deadLink, setDeadLink] = useState<string | undefined>(
@@ -73,13 +72,11 @@ function DeadLink({ message }: { message: string }) {
 
 interface ResetPasswordFormProps {
   token: string;
-  /** Called after the new password is set, with the server's message. */
   onDone: (message: string) => void;
   /** Called if the link is invalid for good, with the server's message. */
   onDeadLink: (message: string) => void;
 }
 
-/** The form that sets a new password with a link's token. */
 function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
   // Before hydration the browser would send the form itself, and put the password into the address.
   const { user, isUnreachable } = useSession();

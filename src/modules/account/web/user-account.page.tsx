@@ -60,7 +60,6 @@ export function Component() {
   );
 }
 
-/** Two columns where there is room for two. */
 const SECTIONS = "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6";
 
 interface AccountProps {
@@ -128,7 +127,6 @@ function ProfileOutOfReach() {
   );
 }
 
-/** The calls for a shopper's password and logins. */
 const SHOPPER_LOGINS: LoginCalls = {
   list: async () => (await shopperCall(userApi.logins.$get())).logins,
   end: async (id) => (await shopperCall(userApi.logins.end.$post({ json: { id } }))).message,
@@ -136,7 +134,6 @@ const SHOPPER_LOGINS: LoginCalls = {
   changePassword: async (json) => (await shopperCall(userApi["change-password"].$post({ json }))).message,
 };
 
-/** A section of the profile. */
 function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -226,7 +223,6 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   );
 }
 
-/** The data download, and the deletion of the account. */
 function AccountData() {
   const [leaving, setLeaving] = useState<LeavingAnswer>();
   const { busy, submit } = useSubmit(downloadMyData);

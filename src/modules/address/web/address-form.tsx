@@ -38,7 +38,7 @@ const ORIGINS = [
 
 interface AddressFrameProps {
   title: string;
-  /** The form for the logged-in shopper. `leave` returns to the page that opened it. */
+  /** `leave` returns to the page that opened the form. */
   children: (user: NonNullable<Session["user"]>, leave: () => void) => ReactNode;
 }
 
@@ -85,7 +85,6 @@ const ROW = {
 interface AddressFormProps {
   /** The draft's key by shopper and address, so that the next shopper in this tab does not see it. */
   draftOf: string;
-  /** The initial values. */
   initial: AddressDraft;
   /** Reads the current version of the saved address. Left out for a new address. */
   read?: () => Promise<AddressDraft | undefined>;
@@ -177,7 +176,7 @@ interface GstinProps {
   field: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange">;
 }
 
-/** The GSTIN's field. Once shown, it stays, even if it is emptied. */
+/** Once shown, the field stays, even if it is emptied. */
 function Gstin({ needed, field }: GstinProps) {
   const [shown, setShown] = useState<"no" | "found" | "asked">("no");
   useEffect(() => {

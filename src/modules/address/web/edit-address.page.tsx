@@ -78,7 +78,6 @@ function Correction({ id, request, user, isPinMarked, onSaved }: CorrectionProps
   );
 }
 
-/** The current version of the address. */
 async function readDraft(id: string): Promise<AddressDraft | undefined> {
   const address = (await listAddresses()).find(({ _id }) => _id === id);
   return address && draftOf(address);

@@ -79,7 +79,7 @@ async function callAgain(
   const { body, key } = storedCallSchema.parse(JSON.parse(text));
   const headers = new Headers({ Accept: "application/json" });
   if (body !== "") headers.set("Content-Type", "application/json");
-  // Once, also where a process has died after the call and before its end was noted.
+  // So that the call takes effect once, even if a process died after it and before it noted the end.
   headers.set("Idempotency-Key", key ?? id);
   const request = new Request(ORIGIN + path, { method, headers, body: body === "" ? null : body });
   const agreedBy = await nameOf(c, decidedBy);

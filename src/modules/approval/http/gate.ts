@@ -13,7 +13,6 @@ import { type Rule, ruleOf } from "../settings/rules.ts";
 import { withEnding } from "./action-ending.ts";
 import { isPassing } from "./carry-out.ts";
 
-/** A call as it is stored while it waits. */
 type SentCall = { method: string; path: string; body: string; key: string | undefined };
 
 async function sentCall(c: Context<SellerEnv>): Promise<SentCall> {
@@ -67,7 +66,7 @@ async function passOrWait(
   const callHash = await sealing.hash(JSON.stringify([call.method, call.path, call.body]));
   const { paise, about = "", parts = [], isOnceByKey = false } = matter;
   if (paise !== undefined && fromPaise > 0) {
-    // Without a key that counts, the same call twice does it twice.
+    // Without a key that prevents it, the same call sent twice takes effect twice.
     const key = isOnceByKey ? call.key : undefined;
     const keyed = await sealing.hash(`${callHash} ${key ?? randomUUID()}`);
     const all = [{ about, paise }, ...parts];
@@ -92,7 +91,7 @@ async function passOrWait(
   return c.res;
 }
 
-/** Takes an action back that was only tried, and says that its call refused nothing until there. */
+/** Rolls back an action that was only tried, and says that its call refused nothing up to there. */
 class OnlyTried extends AppError {
   constructor() {
     super("CONFLICT", "");
@@ -118,7 +117,6 @@ async function wouldBeDone(c: Context<SellerEnv>, proceed: () => Promise<void>):
 
 const NAMED = 2;
 
-/** The message that names the people who can allow it. */
 async function whoDecides(db: Db, which: Parameters<typeof othersWhoDecide>[1]): Promise<string> {
   const names = (await othersWhoDecide(db, which)).map(({ name }) => name);
   if (names.length === 0) return t("waitsForNobody");

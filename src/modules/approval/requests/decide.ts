@@ -115,7 +115,6 @@ function refuseDecided({ state }: StoredApproval): void {
 
 type Locked = { approval: StoredApproval; requester: string };
 
-/** Locks a request until the transaction ends. */
 async function lockApproval(tx: Tx, id: string): Promise<Locked> {
   const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for("update");
   if (!approval) throw notFound();

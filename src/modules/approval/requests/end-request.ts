@@ -54,7 +54,7 @@ export async function endWithAct(
     .select({ state: approvals.state, claimedAt: approvals.claimedAt })
     .from(approvals)
     .where(eq(approvals.id, approval.id));
-  // It is gone where the action deletes the account that it concerns.
+  // The row is gone if the action deletes the account that it concerns.
   const isOwn = !row || (row.state === "done" && row.claimedAt?.getTime() === approval.claimedAt?.getTime());
   if (!isOwn) throw new AppError("CONFLICT", t.later("decidedAlready"));
 }

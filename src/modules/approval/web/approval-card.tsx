@@ -23,7 +23,6 @@ interface ApprovalProps {
   onChanged: () => Promise<void>;
 }
 
-/** A date and a time, for a text. */
 function momentOf(moment: string) {
   const at = new Date(moment);
   return { date: formatDate(at), clock: formatClock(at) };
@@ -177,7 +176,6 @@ interface DecisionDialogProps {
 
 const MAX_NOTE = 300;
 
-/** Asks once more before another person's request is allowed or refused, with a note for that person. */
 function DecisionDialog({ approval, decision, onChanged, onClose }: DecisionDialogProps) {
   const { _id: id, words, by, kind } = approval;
   const { submit, errors, ...send } = useSubmit(

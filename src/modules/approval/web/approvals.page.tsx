@@ -149,7 +149,6 @@ interface RulesProps {
   onChanged: () => Promise<void>;
 }
 
-/** The owner's rules: which calls wait for a second person, and from which sum. */
 function RulesForm({ rules, onChanged }: RulesProps) {
   return (
     <section aria-label={t("rules")} className="grid grid-cols-[minmax(0,1fr)] gap-3">

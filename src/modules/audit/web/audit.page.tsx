@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** Who, which kind of record, what was done, and when. All stands in the address. */
+/** All filters are kept in the page's address. */
 function AuditFilterBar({ filters, list }: { filters: Filters; list: AuditList | undefined }) {
   return (
     <FilterBar filters={filters} search={t("searchByName")} className="mb-4">
@@ -107,7 +107,6 @@ function AuditFilterBar({ filters, list }: { filters: Filters; list: AuditList |
 
 const DAYS = ["from", "to"] as const;
 
-/** Downloads what the filters leave. */
 function DownloadButton({ filters }: { filters: Filters }) {
   const may = useMay();
   const { busy, submit } = useSubmit(() => {
@@ -127,7 +126,6 @@ function DownloadButton({ filters }: { filters: Filters }) {
 
 const ENTRIES_PER_PAGE = 50;
 
-/** A page of the audit log that matches the filters. */
 function readAudit(filters: ListFilters) {
   const query = { ...queryOf(filters), page: String(filters.page), limit: String(ENTRIES_PER_PAGE) };
   return sellerCall(browserApi<AuditApi>().api.audit.$get({ query }));

@@ -56,7 +56,6 @@ export function When({ at: moment }: { at: string }) {
   );
 }
 
-/** The action and its record, or the number of records. */
 function deedOf({ kind, action, name, batch }: AuditEntry): ReactNode {
   const parts = {
     name: (words: ReactNode) => <span className="font-medium">{words}</span>,
@@ -69,7 +68,6 @@ function deedOf({ kind, action, name, batch }: AuditEntry): ReactNode {
 
 type Batch = NonNullable<AuditEntry["batch"]>;
 
-/** A batch: the fields that are the same in all its records, and each record when it is opened. */
 function AuditBatch({ batch }: { batch: Batch }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -158,7 +156,6 @@ function picturesIn(value: unknown): string[] {
 
 const PER_PAGE = 100;
 
-/** The records of a batch by name, with their changes. */
 function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   const [page, setPage] = useState(1);
   const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };

@@ -23,7 +23,6 @@ function ButtonLink(props: LinkProps) {
 const GUARDED = { Text: TextLink, Button: ButtonLink };
 
 interface GuardedLinksProps {
-  /** Whether a page's address opens for whoever looks at it. */
   opens: (address: string) => boolean;
   children: ReactNode;
 }

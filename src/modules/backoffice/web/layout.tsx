@@ -192,9 +192,10 @@ interface OwnPageProps {
 }
 
 /**
- * A page, if it is part of the role. Otherwise the first page and the last one of somebody else at this device lead to one that
- * is, and every other says so. A page in which something was typed when the role changed stays in the document, hidden, so
- * that it is there again with the role. Any other leaves with all that it shows.
+ * A page, if it is part of the role. Otherwise the first page, and the page that somebody else had open last at this
+ * device, lead on to one that is, and every other page says that it is not. A page in which something was typed when
+ * the role changed stays in the document, hidden, so that it is there again with the role. Any other leaves with all
+ * that it shows.
  */
 function OwnPage({ may, menu, isSessionOver, children }: OwnPageProps) {
   const { pathname, state } = useLocation();
@@ -241,7 +242,6 @@ function LeadTo({ path }: { path: string }) {
 
 const needsPermission = fields({ permission: text });
 
-/** The permission of a page's route, if it has one. */
 const permissionOf = (handle: unknown): string | undefined =>
   needsPermission(handle) ? handle.permission : undefined;
 
@@ -322,7 +322,6 @@ type SellerLogin = Parameters<typeof logInSeller>[0];
 
 const loginWay = lazyParts<LoginWayProps>();
 
-/** The seller's login: the form, and the other ways that modules have. */
 function SellerLoginForm({ onLoggedIn = () => undefined }: { onLoggedIn?: () => void }) {
   return (
     <div className="grid gap-4">

@@ -66,7 +66,7 @@ export function startOf(menu: readonly MenuEntry[]): string | undefined {
 export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
   const matches = menu.flatMap((entry) => {
     const exact = [entry.path, ...(entry.pages ?? [])].some((path) => matchPath(path, pathname));
-    // All pages go on from the first one.
+    // All paths begin with the first page's, so the first page needs an exact match.
     const below = entry.path !== SELLER_START && matchPath({ path: entry.path, end: false }, pathname);
     return exact || below ? [{ entry, length: exact ? Number.POSITIVE_INFINITY : entry.path.length }] : [];
   });

@@ -3,9 +3,7 @@ export interface Findable {
   label: string;
   /** The label as the page shows it: a browser may have translated it. */
   shown: string;
-  /** The title of its group. */
   within: string;
-  /** Further words for it. */
   words: string;
 }
 

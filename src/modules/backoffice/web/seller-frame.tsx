@@ -117,7 +117,6 @@ export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }:
 
 const partOf = suspendingParts<object>();
 
-/** The parts that modules add to a place of the frame, such as the name of the logged-in person. */
 function FrameParts({ of }: { of: typeof FRAME_PERSON }) {
   const parts = useSlot(of);
   return (
@@ -130,7 +129,6 @@ function FrameParts({ of }: { of: typeof FRAME_PERSON }) {
   );
 }
 
-/** The width of the seller's pages, and of the tabs above them. */
 const PAGE = "mx-auto w-full max-w-6xl px-4 lg:px-8 dense:px-6";
 
 /** Opens the search with Ctrl+K, unless a dialog is open. */
@@ -149,7 +147,6 @@ function useSearchKey(openSearch: () => void): void {
 
 interface MenuProps {
   groups: readonly MenuGroup[];
-  /** The group of the current page. */
   current: MenuGroup | undefined;
 }
 

@@ -28,7 +28,6 @@ export const backupFailedMail = defineMail({
 /** `good` is the start of the last good backup. */
 type News = { failure: Failure; good: Date | undefined };
 
-/** The text about a failed backup: a reason that a seller can act on, and the age of the last good one. */
 function backupFailedLetter(head: MailContext, { failure, good }: News): Mail {
   const why = t("failedWhy", { failure });
   const last = good

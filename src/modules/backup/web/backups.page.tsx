@@ -78,7 +78,6 @@ export function Component() {
   );
 }
 
-/** The status: the time of the last good backup, or a warning. */
 function BackupStatus({ backups, late }: { backups: readonly Backup[]; late: boolean }) {
   const finished = backups.find(({ state }) => state !== "running");
   const good = backups.find(({ state }) => state === "done");
@@ -126,7 +125,6 @@ function WhenAndWhere({ hour, where }: { hour: number | null; where: string }) {
 const MB = 1024 * 1024;
 const TONES = { running: "turmeric", done: "leaf", failed: "clay" } as const;
 
-/** The columns of the list. */
 const backupColumns = (): Column<Backup>[] => [
   {
     key: "when",

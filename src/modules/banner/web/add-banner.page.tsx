@@ -81,12 +81,10 @@ export function Component() {
   );
 }
 
-/** The home page's banners. */
 function readBanners() {
   return sellerCall(browserApi<BannerApi>().api.banner.$get());
 }
 
-/** The home page's banners, and a function that deletes one. */
 function useSellerBanners(request: ReturnType<typeof readBanners> | undefined) {
   const list = useSellerPage(request, t("loadFailed"));
   const drop = (id: string) =>
@@ -228,7 +226,6 @@ export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
   );
 }
 
-/** A preview of the picture with its words on a phone. */
 function Preview({ file, words }: { file: File; words: typeof NO_WORDS }) {
   const address = useFileAddress(file);
   return (

@@ -188,10 +188,8 @@ function refuseOtherPrices(touched: Touched, now: Pick<ProductFields, (typeof PR
 
 type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;
 
-/** The catalogue's fields, and texts of the fields that modules add. */
 type Touched = Partial<ProductFields> & Readonly<Record<string, unknown>>;
 
-/** The texts that were touched in the form and differ from the stored ones. */
 function changedTexts(
   typed: Readonly<Record<string, string>>,
   touched: object,

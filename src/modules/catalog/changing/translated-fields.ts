@@ -34,7 +34,7 @@ function nameField(code: string): ProductField {
   return {
     name: `name_${code}`,
     label,
-    // Other names are parted by such marks.
+    // Other names are separated by these marks.
     typed: freeLine(label, PRODUCT_LENGTHS.otherName).refine(
       (name) => isWrittenIn(code, name) && !/[,;]/.test(name),
       { error: () => t("nameNotInScript", { language }) },

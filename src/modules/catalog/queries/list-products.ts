@@ -68,7 +68,6 @@ const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
 const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | PgColumn)[] =>
   q && sort === undefined ? [isWithinWord(q), ...SORTS.shop] : SORTS[sort ?? "shop"];
 
-/** The query of a shopper's list, in its order. */
 function selectShown(db: Connection, query: ProductListQuery) {
   return db
     .select(shownColumns())
@@ -155,7 +154,6 @@ async function readPageFromIndex(
   return { products: await shown(db, query, rows), total, page, limit };
 }
 
-/** The number of products in a shopper's list. */
 async function countMatches(db: Connection, query: ProductListQuery): Promise<number> {
   const { q, ids, category, inStock } = query;
   if (q || ids !== undefined) return countProducts(db, query);

@@ -121,7 +121,6 @@ function readPageFromIndex(
   });
 }
 
-/** The number of products from the categories' counts. */
 async function countFromCategories(db: Connection, { category }: SellerListQuery): Promise<number> {
   const [row] = await db
     .select({ total: sum(categories.productCount).mapWith(Number) })
@@ -263,20 +262,18 @@ const SORTS: Record<Sort, SQL[]> = {
 
 const sortOf = ({ sort = "shop" }: SellerListQuery) => sort;
 
-/** Whether the order is descending. */
 const isDescending = ({ sort, order = sort === "newest" ? "desc" : "asc" }: SellerListQuery) =>
   order === "desc";
 
-/** The sort columns of the seller's list. Together they are unique. */
+/** Together these columns are unique. */
 const sellerSorting = (query: SellerListQuery): SQL[] => SORTS[sortOf(query)];
 
 /** Whether an index gives the first page, in either direction. */
 const hasIndex = (query: SellerListQuery) => ["shop", "name", "price"].includes(sortOf(query));
 
-/** The condition that a name or another name contains the text. */
 const isInAnyName = (q: string) => or(isInName(q), ilike(otherNamesText(products), likePattern(q)));
 
-/** The condition of the seller's list. `others` are ids of products that the search finds by other means. */
+/** `others` are ids of products that the search finds by other means. */
 function sellerMatches(
   { q, category, stock }: SellerListQuery,
   others: readonly string[] = [],
@@ -318,7 +315,6 @@ async function keysetPosition(
   return { lower: await countLower(tx, query, { positions, id }), isThere: false };
 }
 
-/** The number of products that are compared at once. */
 const STEP = 256;
 
 /**

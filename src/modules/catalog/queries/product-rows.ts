@@ -12,7 +12,7 @@ import { products } from "../tables.ts";
 export type ProductRow = typeof products.$inferSelect;
 type NewRow = typeof products.$inferInsert;
 
-/** The mapping of a field to the table. `blank` is the value of a new product without one. */
+/** `blank` is the value of a new product without one. */
 type FieldMapping<Value> = {
   blank: Value;
   read: (row: ProductRow) => Value | undefined;
@@ -22,7 +22,7 @@ type FieldMapping<Value> = {
 type Values = Required<ProductFields>;
 type Field = keyof Values;
 
-/** The mapping of each field to the table. Prices are rupees outside and paise inside. */
+/** Prices are rupees outside and paise inside. */
 const FIELD_MAPPINGS: { [Name in Field]: FieldMapping<Values[Name]> } = {
   name: { blank: "", read: (row) => row.name, write: (name) => ({ name }) },
   category: { blank: "", read: (row) => row.categoryPath, write: (path) => ({ categoryPath: path }) },

@@ -8,7 +8,6 @@ import { SHORTEST_BEGINNING } from "./known-words.ts";
 /** A category that a search names: by its whole name, or by some words of its name or path. */
 export type CategoryMatch = { name: string; path: string; isWhole: boolean };
 
-/** Decides whether a typed word means a category's. */
 type SameWord = (typed: string, categoryWord: string) => boolean;
 
 export const isForm: SameWord = (typed, categoryWord) => formsOf(typed).includes(categoryWord);

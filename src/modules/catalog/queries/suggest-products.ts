@@ -15,7 +15,6 @@ import { shownColumns } from "./product-rows.ts";
 import { type CategoryMatch, isBegun, isForm, isNear, searchCategories } from "./search-categories.ts";
 import { isPack, isRequested, oneForItsSizes, toShown, withSizes } from "./sizes.ts";
 
-/** The largest number of suggestions. */
 const MAX_SUGGESTIONS = 12;
 const MAX_FOR_SELLER = 200;
 /** The number of candidates that are compared. Of a hundred thousand similar ones, the rest are no better. */
@@ -59,7 +58,7 @@ type Row = typeof products.$inferSelect;
 type Others = Omit<Suggestions, "products"> & { rows: Row[] };
 /** Whether products of inactive categories are found too, and the largest number of products. */
 type Scope = { hidden: boolean; most: number };
-/** A search in the catalogue. `named`: how products' own names contain its text. */
+/** `named`: how products' own names contain the search's text. */
 type Search = Scope & {
   tx: Tx;
   q: string;
@@ -102,7 +101,6 @@ function waysToRead(words: readonly string[]): string[][] {
     .flatMap(readingsOf);
 }
 
-/** Words as they are, and joined. */
 const readingsOf = (words: readonly string[]): string[][] =>
   words.length > 1 ? [[...words], [words.join("")]] : [[...words]];
 

@@ -36,7 +36,6 @@ export function exportProducts(db: Db): AsyncGenerator<string, void> {
   });
 }
 
-/** The added fields that the store uses. */
 async function fieldsInUse(db: Connection): Promise<ProductField[]> {
   const fields: ProductField[] = [];
   for (const field of productFields()) if (await field.inUse(db)) fields.push(field);

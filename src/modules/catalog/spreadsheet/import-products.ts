@@ -77,7 +77,7 @@ export async function importProducts(
   });
 }
 
-/** A plan with what is said of its added fields' new texts that look like typos. */
+/** Adds to a plan the warnings about new texts of added fields that look like typos. */
 async function withSlips(
   db: Connection,
   { lines, hash }: Plan,
@@ -120,7 +120,6 @@ function refusePrices({ lines }: Plan): void {
   if (priced) throw new AppError("FORBIDDEN", t.later("pricesNotYours"));
 }
 
-/** The products whose prices a plan changes. */
 const pricesOf = ({ lines }: Plan) =>
   lines.flatMap(({ name, change }) =>
     change?.before
@@ -162,7 +161,6 @@ async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Cata
   };
 }
 
-/** The added fields that have a cell in the file. */
 const fieldsIn = (rows: readonly ImportCells[]) =>
   productFields().filter(({ name }) => rows.some(({ extras }) => extras[name] !== undefined));
 const idsOf = (productRows: readonly ProductRow[]) => productRows.map(({ id }) => id);
@@ -258,7 +256,6 @@ async function applyPlan(tx: Tx, { lines }: Plan, { seller, fields }: Applying):
   }
 }
 
-/** A product's texts before a line's changes. */
 function textsBefore(fields: readonly FieldNow[], id: string, changed: Readonly<Record<string, string>>) {
   const before = fields.filter(({ field }) => field.name in changed);
   return Object.fromEntries(before.map(({ field, texts }) => [field.name, texts.get(id) ?? ""]));

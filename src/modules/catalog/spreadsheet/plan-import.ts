@@ -137,7 +137,6 @@ function planLine(
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a line's product in the added fields: the current ones, and the line's changes. */
 function readFields(
   added: readonly FieldNow[],
   cells: ImportCells["extras"],
@@ -175,7 +174,6 @@ type Stocking = {
   after: ProductFields;
 };
 
-/** The reason why a line's product can't be put on sale, if the line does that. */
 function offSaleError(reasons: Catalogue["offSaleReasons"], { before, to, was, after }: Stocking) {
   const reason =
     before && was && !canSellWith(to) && putsOnSale(was, after) ? reasons.get(before.id) : undefined;

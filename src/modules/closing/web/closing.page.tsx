@@ -86,7 +86,6 @@ interface DayProps {
   onChange: () => Promise<void>;
 }
 
-/** Runs a call about the day, says how it went, and loads the page again. */
 function useDayWork(onChange: () => Promise<void>) {
   const { busy, run } = useWork();
   const act = (call: () => Promise<{ message: string }>) =>

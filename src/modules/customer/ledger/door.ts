@@ -46,7 +46,6 @@ const undecidedPaise = sql<number>`(select (case when apart > 0 then greatest(0,
       coalesce(sum(d.paise) filter (where not d.carried and d.paise < 0), 0) as left_short
     from door_decisions d where d.order_id = ${orders.id}) decided)`;
 
-/** The cancelled orders for which money was received. */
 const arePaidAndCancelled = and(eq(orders.status, "Cancelled"), gt(orders.receivedPaise, 0));
 
 /**

@@ -80,7 +80,6 @@ async function moveBalance(tx: Tx, { from: { id, balancePaise }, to, sellerEmail
   ]);
 }
 
-/** The orders of a customer without an account. */
 const ordersByPhone = (phoneDigits: string) =>
   sql`${orders.shopperId} is null and customer_phone(${orders.address} ->> 'phone') = ${phoneDigits}`;
 

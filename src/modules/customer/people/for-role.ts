@@ -36,7 +36,7 @@ export function detailsFor(role: Role, details: CustomerDetails): CustomerDetail
     since,
     note,
     merged,
-    // Customers who share a number say something about it.
+    // Doubles share a phone number, so they reveal something about it.
     ...(seesContacts(role) && { addresses, doubles }),
     ...(seesSums(role) && { credits }),
     recent: seesSums(role) ? recent : recent.map(withoutSums),

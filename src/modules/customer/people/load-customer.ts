@@ -71,7 +71,6 @@ export async function loadCustomer(
   };
 }
 
-/** The addresses of a customer's accounts. */
 async function addressesOf(db: Connection, id: string): Promise<CustomerExport["addresses"]> {
   const family = await db
     .select({ shopperId: customers.shopperId })

@@ -65,7 +65,6 @@ function linesThatCame({ items }: OrderActionProps["order"]) {
   return came.length > 0 ? came : items;
 }
 
-/** A complaint as its shopper sees it, with the answer. */
 function FiledComplaint({ complaint }: { complaint: Complaint }) {
   const { lines, words, photos, answer, _id } = complaint;
   return (
@@ -157,7 +156,6 @@ async function load(shopperId: string): Promise<void> {
   }
 }
 
-/** Shows a complaint that was just sent. */
 function addOwnComplaint(complaint: Complaint): void {
   const current = own.get();
   if (current) own.set({ ...current, complaints: [complaint, ...(current.complaints ?? [])] });

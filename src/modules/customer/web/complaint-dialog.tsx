@@ -25,7 +25,6 @@ import type { CustomerApi } from "../module-api.ts";
 import { COMPLAINT_LENGTHS, MAX_PHOTOS } from "../rules/complaint.ts";
 
 interface ComplaintDialogProps extends OrderActionProps {
-  /** The lines that can be complained about. */
   items: OrderActionProps["order"]["items"];
   onFiled: (complaint: Complaint) => void;
   onClose: () => void;

@@ -64,7 +64,6 @@ interface CustomerPageProps {
   onChanged: () => Promise<void>;
 }
 
-/** Everything about one customer, and what the seller can do. */
 function CustomerPage({ customer, loading, onChanged }: CustomerPageProps) {
   const { _id, name, email, phone, merged, since, complained, note } = customer;
   return (

@@ -52,7 +52,6 @@ export function Component() {
   );
 }
 
-/** The customers or the complaints of an address, and how many complaints wait. */
 async function readCustomers(filters: ListFilters) {
   const after = filters.get("after") || undefined;
   if (filters.get("show") === "complaints") {

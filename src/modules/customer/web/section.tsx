@@ -2,9 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** A short text beside the title. */
   aside?: string;
-  /** The section's action. */
   action?: ReactNode;
   children: ReactNode;
 }

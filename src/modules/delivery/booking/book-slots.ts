@@ -23,7 +23,6 @@ import { slotBookings } from "../tables.ts";
 
 type PlannedOrder = {
   pin: string;
-  /** The categories of the ordered products. */
   categories: readonly string[];
   subTotalPaise: number;
   chosen: ChosenDelivery | undefined;
@@ -44,7 +43,6 @@ export type DeliveryPlan = {
   terms: PlacedTerms;
   days: readonly DaySlots[];
   order: PlannedOrder;
-  /** The rules and bookings that it is based on. */
   delivery: Delivery;
 };
 
@@ -99,7 +97,6 @@ export function refusedSlot(text: Text, next: readonly DeliverySlot[]): AppError
 
 type RefusalContext = { now: Date; rules: DeliveryRules; next: readonly DeliverySlot[] };
 
-/** The refusal of a day that can't be chosen, with the reason. */
 function refusedDay(day: string, { now, rules, next }: RefusalContext): AppError {
   const named = { day: formatShortDay(day) };
   if (now >= closesAt(day, rules)) return refusedSlot(t.later("dayOver", named), next);
@@ -186,7 +183,6 @@ export async function bookFirstSlot(tx: Tx, plan: DeliveryPlan): Promise<Deliver
 /** The number of orders in a window of a day. */
 export type BookedSlots = { day: string; windowId: string; places: number };
 
-/** The rows as a table in a statement. */
 const asTable = (booked: readonly BookedSlots[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as "asked" (day date, "windowId" text, places integer)`;
 

@@ -77,7 +77,6 @@ export async function moveBookings(
 const isElsewhere = ({ window }: OrderToMove, to: ChosenDelivery) =>
   Boolean(to.window) && window?.id !== to.window;
 
-/** The rules, bookings and time for a move. */
 type DeliveryState = { rules: DeliveryRules; bookings: readonly SlotBooking[]; now: Date };
 
 /**

@@ -40,7 +40,6 @@ export function daySlots(
   });
 }
 
-/** Windows of a day, with the places that `bookings` leave in them. */
 function withFree(day: string, windows: readonly DeliveryWindow[], bookings: readonly SlotBooking[]): Slot[] {
   const booked = new Map(bookings.map((load) => [`${load.day} ${load.windowId}`, load.booked]));
   return windows.map((window) => ({
@@ -121,7 +120,6 @@ function likeWindow<Window extends OwnWindow>(
 export const MOVE_DAYS_OFFERED = 14;
 const LOOK_AHEAD_DAYS = 120;
 
-/** The reason why a day can't be a target. */
 type NoMove = "past" | "closed";
 
 /**

@@ -140,7 +140,6 @@ type DeliveryReader = {
   current: () => DeliveryRules;
   /** Replaces the cached rules after a local write. */
   replace: (newer: Versioned) => void;
-  /** Calls `listener` when the rules have changed. */
   onTaken: (listener: () => void) => void;
 };
 

@@ -119,7 +119,7 @@ function outdated(now: Delivery, shown: number): AppError {
   return new AppError("CONFLICT", t.later("outdated"), Object.fromEntries(errors));
 }
 
-/** Records the fields that the new version has changed. */
+/** Returns the version of each field's last change. */
 async function recordChanged(tx: Tx, before: Delivery, after: Delivery): Promise<Record<string, number>> {
   const then = new Map(Object.entries(toDeliverySettings(before)));
   const changed = Object.entries(toDeliverySettings(after)).filter(
@@ -220,7 +220,6 @@ function placesOf(areas: DeliveryValues["areas"]): number[] {
 
 type Area = DeliverySettings["areas"][number];
 
-/** The settings as texts for the audit log. */
 function recordedDelivery(settings: Omit<DeliverySettings, "version">): Record<string, unknown> {
   const { freshWeekdays, otherWeekdays, cutOff, freeFrom, windows, closedDays, areas } = settings;
   return {

@@ -51,7 +51,6 @@ export const AREA = declareFields({
 export type AreaRow = Row<DraftOf<typeof AREA.fields>>;
 
 const weekdayNames = (weekdays: readonly number[]) => weekdays.map(weekdayName).join(", ");
-/** A list of rows is described by its length. */
 const rowCount = (rows: readonly unknown[]) => t("meanwhileRows", { count: rows.length });
 
 /** The delivery settings, in the order of the page. */
@@ -173,7 +172,6 @@ export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettin
   return settings;
 }
 
-/** Collects the errors of a draft. */
 class WrongFields {
   readonly #fields: { field: string; row: string; called: string; text: string }[] = [];
 
@@ -197,7 +195,6 @@ class WrongFields {
   }
 }
 
-/** A row's window on each of its weekdays. */
 function readWindow(row: WindowRow, wrong: WrongFields): SavedWindow[] {
   const { weekdays, ids, name, begins, ends } = row;
   const label = [weekdaysText(weekdays), name.trim()].filter(Boolean).join(" ");
@@ -281,7 +278,7 @@ function readAreas(rows: readonly AreaRow[], wrong: WrongFields): DeliverySettin
   return read.map(({ sent }) => sent);
 }
 
-/** The amount from which delivery is free; undefined if it is empty. `say` is called with a complaint. */
+/** Undefined if the text is empty. Calls `say` with a complaint. */
 function readFreeFrom(text: string, say: (complaint: string) => void): number | undefined {
   const complaint = complaintAbout(text, t("freeFrom"));
   const amount = text.trim() === "" ? undefined : readAmount(text);
@@ -290,7 +287,6 @@ function readFreeFrom(text: string, say: (complaint: string) => void): number | 
   return amount;
 }
 
-/** The complaint about an optional amount. */
 function complaintAbout(text: string, called: string): string | undefined {
   if (text.trim() === "") return undefined;
   const rupees = readAmount(text);

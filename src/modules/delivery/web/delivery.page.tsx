@@ -59,12 +59,10 @@ export function Component() {
   );
 }
 
-/** The current delivery settings. */
 function readDeliverySettings() {
   return sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$get());
 }
 
-/** A group of the page: its fields are one below the other, and none is wider than it. */
 function Group({ name, children }: { name: DeliveryGroup; children: ReactNode }) {
   return (
     <FormGroup
@@ -80,7 +78,6 @@ function Group({ name, children }: { name: DeliveryGroup; children: ReactNode })
 
 const noteOf = lazyParts<ClosedDaysNoteProps>();
 
-/** The form with all delivery settings. One press saves them. */
 function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const form = useDeliveryForm(settings);
   const notes = useSlot(CLOSED_DAYS_NOTES);
@@ -144,7 +141,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   );
 }
 
-/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
+/** Nothing typed is lost if somebody else has saved meanwhile. */
 function useDeliveryForm(loaded: DeliverySettings) {
   const meant = useMeantSums();
   const form = useEdit<DeliverySettings, DeliveryDraft>({
@@ -177,7 +174,6 @@ const TITLES = new Map([
   ["freeFrom", t.later("freeTitle")],
 ]);
 
-/** The label and current value of a field that somebody else has changed. */
 function meanwhileWords(change: readonly [string, unknown]): [label: string, value: string] {
   const [label, value] = DELIVERY.inWords(change);
   return [say(TITLES.get(change[0]) ?? label), value];

@@ -10,16 +10,13 @@ import { type ClosedRow, fieldOf } from "./delivery-draft.ts";
 
 interface RowsProps<Row> {
   rows: readonly Row[];
-  /** The name of a row, by its number. */
   name: (number: number) => string;
   addLabel: string;
-  /** An empty row with a unique key. */
   empty: (key: string) => Row;
   onChange: (rows: Row[]) => void;
   /** The columns and headings for wide windows. On a phone each field has its own label. */
   columns: string;
   heads: readonly string[];
-  /** The error of the whole list. */
   error: string | undefined;
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode;
   /** Actions of a row, besides removing it. */

@@ -22,7 +22,6 @@ const EMPTY = { weekdays: ALL_DAYS, ids: {}, name: "", begins: "07:00", ends: "1
 const EVERY_DAY = "every";
 const SOME_DAYS = "some";
 
-/** The choice of a row's days: all of them, one, or some. */
 function choiceOf({ weekdays }: WindowRow): string {
   if (weekdays.length === ALL_DAYS.length) return EVERY_DAY;
   const [only, ...others] = weekdays;

@@ -84,7 +84,7 @@ export async function deliveryClosing(
 const sumOf = (payments: readonly Payment[]) =>
   toRupees(payments.reduce((paise, { amount }) => paise + toPaise(amount), 0));
 
-/** A page of a list, the last one for a page after it. */
+/** A page of a list; past the end, the last page. */
 function pageOf<Each>(list: readonly Each[], page = 1): Each[] {
   const last = Math.max(1, Math.ceil(list.length / CLOSING_PAGE));
   return list.slice((Math.min(page, last) - 1) * CLOSING_PAGE).slice(0, CLOSING_PAGE);
@@ -97,7 +97,7 @@ function pageOf<Each>(list: readonly Each[], page = 1): Each[] {
 export async function openDeliveries(db: Connection, day: string, role: Role): Promise<OpenPoint[]> {
   const seesSums = seesReceived(role);
   const { rules } = await readDelivery(db, { from: day });
-  // Whoever closes the day holds marks at doors up meanwhile.
+  // Closing the day holds up marks at doors in the meantime.
   const { boxes, doors, paid } = await readMoney(db, day, rules);
   const payments = await paymentsAt(db, paid);
   const undelivered = doors.filter((door) => !cashOf(door).isDelivered);
@@ -195,7 +195,7 @@ function toOpenDoor(door: Door, events: readonly StopEvent[]): Omit<OpenDoor, "v
   };
 }
 
-/** The payments by UPI among stops. A tick holds for the sum that was ticked alone. */
+/** A tick is valid only for the sum that was ticked. */
 async function paymentsAt(db: Connection, stops: readonly PaidDoor[]): Promise<Payment[]> {
   const paid = stops.filter((stop) => cashOf(stop).upiPaise > 0);
   if (paid.length === 0) return [];

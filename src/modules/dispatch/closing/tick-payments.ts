@@ -61,7 +61,7 @@ export async function compareBankList(
 const lineKey = ({ identity }: BankEntry, day: string): string =>
   "reference" in identity ? identity.reference : hashOf([day, identity.words]);
 
-/** Those of the keys by which a payment is ticked. A tick whose payment was corrected no longer counts. */
+/** The keys by which a payment is ticked. A tick whose payment was corrected no longer counts. */
 async function usedKeys(
   db: Connection,
   keys: readonly string[],

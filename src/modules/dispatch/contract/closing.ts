@@ -21,7 +21,6 @@ export const closingQuerySchema = z.object({
 
 const rupees = z.number().describe("In rupees");
 
-/** The cash of a van, or of the stops that no van has. */
 const boxSchema = z.object({
   van: z.string().nullable().describe("Null is what no van has"),
   name: z.string().describe("The van's name; empty for what no van has"),
@@ -33,7 +32,6 @@ const boxSchema = z.object({
 
 export type CashBox = z.infer<typeof boxSchema>;
 
-/** A door whose orders were not delivered. */
 const openDoorSchema = z.object({
   orders: z.array(z.string()),
   name: z.string(),

@@ -35,7 +35,6 @@ export const placeSchema = z.object({
   longitude: z.number().min(-180).max(180),
 });
 
-/** A driver's mark at a door. */
 const stopEventSchema = z.object({
   _id: z.string(),
   kind: z.enum(DRIVE_EVENTS),

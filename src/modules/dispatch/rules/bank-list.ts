@@ -21,7 +21,7 @@ export type EntryDoubt = "unsure" | "wentBack" | "direction";
 /** A row of a list that is no payment which came: `why` says what it is. */
 export type OtherRow = { text: string; why: "went" | "failed" | "noSum" | "repeated" };
 
-/** What was read in a list. Each of its rows is in one of the two. */
+/** Each row of the list is in one of the two. */
 type BankList = {
   entries: BankEntry[];
   others: OtherRow[];
@@ -48,14 +48,16 @@ const UNSURE = new RegExp(
   ].join("|")})\\b`,
   "i",
 );
-/** Words of money that goes back. */
 const REVERSAL =
   /\b(?:reversal|reverse|revrsl|rvsl|rvrsl|rvs|revd|rev(?=[-/:\s]|$)|return(?:ed)?|rtr?n|retd|ret(?=[-/:]|$)|recall(?:ed)?|charge[ -]?back|chgbk)\b/i;
 const NEGATIVE =
   /(?:^|(?<=[\t,;|"]))\s*[-−–]\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*|(?<=^|\s)[-−–](?:₹|rs\.?|inr)\s*\d[\d,.]*|\(\s*(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*\)|\d[\d,.]*\s*\([-−–]\)/gi;
 const WITH_SIGN = /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d{1,2})?)/gi;
 const PLAIN_SUM = /(?<![\w./:+−–-])\d[\d,]*(?:\.\d{1,2})?(?!(?!\/-)[\w/:-]|\.\d)/g;
-/** Where no other sum is in a row: one with paise behind a slash or a plus, where references and phone numbers stand too. */
+/**
+ * Only if a row has no other sum: one with paise behind a slash or plus, where references and phone numbers stand
+ * too.
+ */
 const JOINED_SUM = /(?<=[/+])\d[\d,]*\.\d{2}(?![\w:.-])/g;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 const LONGEST_SUM = 7;
@@ -81,7 +83,7 @@ export function readBankList(list: string, learnt: readonly string[] = []): Bank
   const isOut = ({ flow }: Row) => flow === "out";
   const gone = rows.filter((row) => row.sums.length > 0 && isOut(row));
   const read = rows.filter((row) => row.sums.length > 0 && !isOut(row));
-  // The number of the own account may have twelve digits too. It stands beside different sums.
+  // The own account's number may have twelve digits too, but it stands beside different sums.
   const sumsBeside = Map.groupBy(
     [...gone, ...read].flatMap(({ sums, full }) =>
       full.map((reference) => ({ reference, sums: sums.join(" ") })),
@@ -155,7 +157,6 @@ function isStatementRow(line: string): boolean {
 
 const isNegative = (text: string) => text.match(NEGATIVE) !== null;
 
-/** Why a row is no payment that came. */
 function whyNone({ text, sums, isHeading }: Row): OtherRow["why"] {
   if (isHeading) return "noSum";
   if (sums.length > 0) return "went";
@@ -165,7 +166,7 @@ function whyNone({ text, sums, isHeading }: Row): OtherRow["why"] {
 
 const LONGEST_MESSAGE = 8;
 
-/** A text of a list with its money. `flow` is undefined as long as nothing tells whether it came or went. */
+/** `flow` is undefined as long as nothing tells whether the money came or went. */
 type Row = {
   text: string;
   sums: readonly number[];
@@ -178,7 +179,6 @@ type Row = {
   isUnsure?: boolean;
 };
 
-/** Returns true for words of money that may not have come, or went back. */
 const saysUnsure = (text: string) => [UNSURE, REVERSAL, NOT_COME].some((words) => words.test(text));
 
 function doubtOf({ text, isUnclear, isUnsure }: Row): EntryDoubt | undefined {
@@ -233,7 +233,7 @@ function toRows(texts: readonly string[], learnt: readonly string[]): Row[] {
   });
 }
 
-/** The way that the money of a row went by a cell that says nothing but D or C. */
+/** The direction of a row's money, from a cell that says only D or C. */
 function markOf(text: string): Row["flow"] {
   const [, mark] = text.match(/(?:^|[\t,;|])\s*"?([dc])"?\s*(?=[\t,;|]|$)/i) ?? [];
   if (mark === undefined) return undefined;
@@ -250,7 +250,7 @@ function isBesideEmpty(text: string): boolean {
   );
 }
 
-/** Sets "CR" and "DR" apart from the sum that they stand behind. */
+/** Separates "CR" and "DR" from the sum in front of them. */
 const apart = (text: string) => text.replaceAll(/(?<=\d)(?=[cd]r\b)/gi, " ");
 
 /** Whether a list's balances move as a heading's columns say, as far as they tell. Two banks may have as many columns. */

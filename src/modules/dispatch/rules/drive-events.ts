@@ -3,7 +3,6 @@ export const DRIVE_EVENTS = ["delivered", "not-home", "note", "photo"] as const;
 
 export type DriveEventKind = (typeof DRIVE_EVENTS)[number];
 
-/** The orders of a stop as its progress needs them. */
 type StopProgress = {
   orders: readonly { status: string }[];
   events: readonly { kind: DriveEventKind; at: string }[];

@@ -9,14 +9,12 @@ export type DoorPayment = {
   /** The last digits that the driver noted. */
   references: readonly string[];
   invoiceNumbers: readonly string[];
-  /** Whether it was ticked: with an entry of a list, or by hand. */
   ticked: "no" | "by list" | "by hand";
 };
 
-/** Why an entry is not surely a payment. */
 type Doubt = "several" | "otherSum" | "otherReference" | "otherDay" | EntryDoubt;
 
-/** The entries of a bank's list, compared with payments. Each entry is in one of the parts. */
+/** Each entry of the bank's list is in one of the parts. */
 type BankMatch = {
   sure: { entry: BankEntry; order: string; by: "reference" | "sum" }[];
   /** `orders` are the candidate payments, best match first. */
@@ -108,7 +106,6 @@ function namedPayments(payments: readonly DoorPayment[]): (entry: BankEntry) => 
   };
 }
 
-/** Returns true if the driver noted another reference than the entry's. */
 const contradicts = ({ references }: DoorPayment, { identity }: BankEntry) =>
   references.length > 0 &&
   "reference" in identity &&

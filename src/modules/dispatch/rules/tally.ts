@@ -14,7 +14,6 @@ export type StopCash = {
   overPaise: number;
   /** The sum that is due for orders that are not delivered. */
   openPaise: number;
-  /** Whether all its orders are delivered. */
   isDelivered: boolean;
 };
 
@@ -53,7 +52,6 @@ export type Tally = {
   /** The money that is missing: what stops brought too little. A surplus elsewhere is not subtracted. */
   shortPaise: number;
   overPaise: number;
-  /** The money that is still to come. */
   openPaise: number;
 };
 

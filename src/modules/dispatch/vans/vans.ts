@@ -187,7 +187,7 @@ export async function giveArea(db: Db, { pin, van, areas, seller }: GiveArea): P
   });
 }
 
-/** A link that was made. Its token is stored nowhere. */
+/** The token is stored nowhere. */
 type MadeLink = {
   token: string;
   /** True if another link ended with it. */
@@ -223,7 +223,7 @@ type NewLink = { linkHash: string | null; seller: SellerAccount };
 function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole }): Promise<string | null> {
   return transact(db, async (tx) => {
     await keepPermission(tx, link.seller, "dispatch.change");
-    // A link lets people in elsewhere, as no PIN does.
+    // A link works from anywhere, a PIN does not.
     if (link.linkHash !== null) await refuseUnproved(tx, link.seller);
     return setLinkIn(tx, id, link);
   });

@@ -98,7 +98,7 @@ function useDragOrder<Entry>(
     const others = [...listRef.current.children].filter((_, index) => index !== place);
     const passed = others.filter((row) => middleOf(row) < y).length;
     if (passed === place) return;
-    // A slow phone may draw nothing before the drop, which takes the order that is shown.
+    // A slow phone may not draw before the drop, which takes the order that is shown.
     flushSync(() => setDrag({ ...drag, order: movedTo(drag.order, drag.entry, passed) }));
   });
   const drop = useEffectEvent(() => {
@@ -173,7 +173,6 @@ function followPointer(pointer: number, { follow, drop, cancel }: Following): ()
   };
 }
 
-/** The message that the stops are shown in somebody else's arrangement, with a button that repeats the seller's own. */
 function Refused({ stops, refused = [], onArrange }: ArrangeListProps) {
   const keys = refused.map(stopKey);
   const place = (stop: Stop) => keys.indexOf(stopKey(stop));

@@ -20,7 +20,6 @@ type Count = (counted: number | null, meant: { confirmed?: true }) => Promise<vo
 interface CashTallyProps {
   id: string;
   sheet: RunSheet;
-  /** True if the store takes payments by UPI. */
   takesUpi: boolean;
   /** Undefined where nothing is counted: a sheet of several vans, each of which has its own box. */
   onCount: Count | undefined;
@@ -157,7 +156,6 @@ interface StopSumProps {
   paise: number;
 }
 
-/** A stop with a sum. */
 function StopSum({ stop, about, words, paise }: StopSumProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere">
@@ -172,7 +170,7 @@ function StopSum({ stop, about, words, paise }: StopSumProps) {
   );
 }
 
-/** The payments by UPI with their references, for a comparison with the bank's list. */
+/** For a comparison with the bank's list. */
 function UpiPayments({ stops }: { stops: readonly Stop[] }) {
   const paid = stops.filter((stop) => cashOf(stop).upiPaise > 0);
   if (paid.length === 0) return null;
@@ -203,13 +201,12 @@ function referenceWords(stop: Stop): string {
 interface CountedCashProps {
   /** In rupees; null if it was not counted. */
   counted: number | null;
-  /** The received cash. */
   cashPaise: number;
   showsUpi: boolean;
   onCount: Count;
 }
 
-/** The counted cash beside the received cash. An empty field removes the count. */
+/** An empty field removes the count. */
 function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps) {
   // Until it is edited, the stored count is shown, even if somebody else changes it.
   const [edited, setEdited] = useState<string>();

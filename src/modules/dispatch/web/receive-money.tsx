@@ -48,7 +48,6 @@ export function MoneyDialog({ kind, payee, ...form }: MoneyDialogProps) {
   return <AmountDialog takesUpi={takesUpi} {...form} />;
 }
 
-/** A dialog with a stop's QR code, for the customer's phone, and the button for when it is paid. */
 function UpiDialog({ upi, ...form }: ReceiveProps & { upi: UpiPayment }) {
   return (
     <Dialog open onClose={form.onClose} title={t("byUpiFrom", { name: nameOf(form.stop) })}>
@@ -99,11 +98,9 @@ function ReferenceField({ value, error, onChange }: ReferenceFieldProps) {
 }
 
 interface AmountDialogProps extends ReceiveProps {
-  /** True if the customer may have paid by UPI. */
   takesUpi: boolean;
 }
 
-/** A dialog that asks for the received amount, and in which way it was paid. */
 function AmountDialog(form: AmountDialogProps) {
   return (
     <Dialog open onClose={form.onClose} title={t("howMuch", { name: nameOf(form.stop) })}>

@@ -24,7 +24,6 @@ interface RunSectionProps {
   state: RunSheetState;
   /** The names of the vans that are shown together, by their ids; empty where one list is shown. */
   vanNames: ReadonlyMap<string, string>;
-  /** Actions on the whole window while it is arranged. */
   actions?: ReactNode;
 }
 
@@ -102,7 +101,6 @@ export function RunSection({ run, open, arranging, about, state, vanNames, actio
 
 export const runName = ({ window }: Pick<Run, "window">) => (window ? windowName(window) : t("anyTime"));
 
-/** An area's heading: its van where several are shown, its name, and its PIN codes. */
 function areaTitle({ van, name, pins }: Run["areas"][number], vanNames: ReadonlyMap<string, string>): string {
   const vanName = vanNames.size === 0 ? "" : van === null ? vans("noVan") : (vanNames.get(van) ?? "");
   return [vanName, name, pins || vans("acrossAreas")].filter(Boolean).join(" · ");

@@ -150,7 +150,6 @@ interface ModeButtonProps {
   children: string;
 }
 
-/** A button that shows the sheet to be changed, and then as it is again. */
 function ModeButton({ icon, isOn, onChange, children }: ModeButtonProps) {
   const Icon = isOn ? Check : icon;
   return (
@@ -161,7 +160,6 @@ function ModeButton({ icon, isOn, onChange, children }: ModeButtonProps) {
   );
 }
 
-/** The filter for stops that no van has. */
 const NO_VAN = "none";
 const FRESH_MS = 20_000;
 
@@ -187,7 +185,6 @@ function useFreshSheet(reload: () => void, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** The day's progress, always in view, with a link to its cash. */
 function SheetSummary({ sheet, to }: { sheet: RunSheet; to: string }) {
   const { stops, delivered, receivedPaise, duePaise } = tallyOf(stopsOf(sheet).map(cashOf));
   return (
@@ -247,7 +244,6 @@ function Stops({ sheet: { runs, day, vans: sheetVans }, arranging, payee, state,
   );
 }
 
-/** The dialog about a stop that is open. */
 function StopDialog({ state, payee }: { state: RunSheetState; payee: Payee }) {
   if (!state.question) return null;
   const { stop, kind } = state.question;
@@ -276,7 +272,6 @@ interface StopsOnTopProps {
   state: RunSheetState;
 }
 
-/** The stops that concern the driver now: unsent ones, the next, and the last one. */
 function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: StopsOnTopProps) {
   const runOf = (stop: Stop | undefined) =>
     runs.find((run) => stop && stopsOf({ runs: [run] }).includes(stop));

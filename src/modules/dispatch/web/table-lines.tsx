@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface LinesTableProps {
   heads: readonly string[];
-  /** The row of the sums. */
   foot: ReactNode;
   children: ReactNode;
 }

@@ -29,7 +29,6 @@ export type UnsentDelivery = Delivery & {
   id: string;
   /** The name at the door. */
   name: string;
-  /** The server's refusal. */
   refused: string | undefined;
   entry: OutboxEntry;
 };

@@ -51,7 +51,6 @@ const useSheet = (request: ReturnType<typeof readRunSheet> | undefined) =>
 
 type Sheet = ReturnType<typeof useSheet>;
 
-/** The arrangement of the stops, and the one that was refused because somebody else had changed it meanwhile. */
 function useArranging(sheet: Sheet) {
   const day = sheet.value?.day ?? "";
   // One save at a time, so that a slow one never overwrites a newer one.
@@ -78,7 +77,6 @@ function useArranging(sheet: Sheet) {
   return { refused, arrange };
 }
 
-/** Deliveries: the last one, and the stop that had moved to another day when it was to be delivered. */
 function useDelivering(sheet: Sheet) {
   const day = sheet.value?.day ?? "";
   const [just, setJust] = useState<JustDelivered>();

@@ -65,7 +65,6 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
   );
 }
 
-/** A link that was just made, and the store's message about it. */
 type MadeLink = { address: string; message: string };
 
 function NewLink({ name, link, phone }: { name: string; link: MadeLink; phone: string }) {

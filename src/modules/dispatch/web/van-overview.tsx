@@ -31,7 +31,7 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
     { key: "", name: t("noVan"), stops: stopsOf(sheetOf(sheet, null)) },
   ].filter(({ key, stops }) => key !== "" || stops.length > 0);
   const all = stopsOf(sheet);
-  // What is nothing in all vans needs no column.
+  // Columns empty for all vans are left out.
   const whole = cellsOf(all);
   const heads = HEADS.filter((head) => whole[head] !== null);
   return (
@@ -65,7 +65,7 @@ const HEADS = [
 
 type Cells = Record<(typeof HEADS)[number], string | number | null>;
 
-/** What a list of stops says, by column. What is zero is null, but for what is done. */
+/** The cells for a list of stops. Zero is null, except for the number of done stops. */
 function cellsOf(stops: readonly Stop[]): Cells {
   const { done, notHome, left, last } = progressOf(stops);
   const { duePaise, cashPaise, upiPaise, shortPaise, overPaise, openPaise }: Tally = tallyOf(
@@ -94,7 +94,7 @@ interface VanRowProps {
   heads: readonly (typeof HEADS)[number][];
 }
 
-/** A van's row. One without stops says so, in place of a row of zeros. */
+/** A van without stops says so, in place of a row of zeros. */
 function VanRow({ name, stops, heads }: VanRowProps) {
   const cells = cellsOf(stops);
   return (
@@ -125,7 +125,6 @@ function VanRow({ name, stops, heads }: VanRowProps) {
   );
 }
 
-/** The counted cash of all vans together, once there is some. */
 function Counts({ sheet: { vans, counted } }: { sheet: RunSheet }) {
   const counts = [counted, ...vans.map((van) => van.counted)].filter((each) => each !== null);
   if (counts.length === 0) return null;

@@ -216,7 +216,6 @@ function VanForm({ van, people, onSaved }: VanFormProps) {
   );
 }
 
-/** The areas, each with the van that drives there. */
 function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged: () => Promise<void> }) {
   const may = useMay();
   const give = async (pin: string, van: string) => {

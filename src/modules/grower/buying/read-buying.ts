@@ -156,7 +156,6 @@ async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<
 
 type GrowerPurchase = Purchase & { person: Person };
 
-/** The purchases of a day, with what came of each. */
 async function purchasesOf(db: Connection, day: string): Promise<GrowerPurchase[]> {
   type Row = TermsColumns & Omit<GrowerPurchase, "terms">;
   const { rows } = await db.execute<Row>(sql`
@@ -182,12 +181,10 @@ async function purchasesOf(db: Connection, day: string): Promise<GrowerPurchase[
   });
 }
 
-/** A group's amounts by its heap's balance. */
 const ofHeap = ({ promised, besides, there, unsold, missing }: HeapBalance) => {
   return { open: promised + besides, left: there, unsold, missing };
 };
 
-/** A group of rows as one: its growers, each with the amount that is suggested. */
 function toGroup(
   rows: readonly SupplyRow[],
   dayPurchases: readonly GrowerPurchase[],

@@ -8,7 +8,6 @@ import { t } from "../server-texts.ts";
 import { amountSchema, receiveLotSchema } from "./lots.ts";
 import { termsSchema } from "./terms.ts";
 
-/** The most rows that are saved at once. */
 const MAX_ROWS = 1000;
 
 export const buyingQuerySchema = z.object({

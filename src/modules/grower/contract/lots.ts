@@ -158,7 +158,6 @@ export const lotsSchema = successSchema({
   next: z.int().nullable().describe("The `after` of the next page; null on the last one"),
 });
 
-/** New terms of a lot. */
 const newTermsSchema = z
   .object({
     _id: z.string(),
@@ -170,7 +169,6 @@ const newTermsSchema = z
   .meta({ id: "NewTerms" });
 export type NewTerms = z.infer<typeof newTermsSchema>;
 
-/** An order with the amount that it has of a lot. */
 const lotOrderSchema = z
   .object({
     _id: z.string(),

@@ -69,7 +69,6 @@ export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx)
 
 type Written = { picture: string | undefined; today: string };
 
-/** Writes a grower with the terms for all products. Returns the id. */
 async function writeGrower(
   tx: Tx,
   { name, village, language, sinceYear, story, certificate, sharePercent }: (typeof demoGrowers)[number],

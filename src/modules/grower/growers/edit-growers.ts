@@ -89,7 +89,6 @@ export function fieldsOf(row: GrowerRecord) {
 
 type Fields = Omit<GrowerFields, "picture"> & { picture: string | null };
 
-/** The columns of the fields that are given. */
 function columnsOf({ picture, ...fields }: Partial<Fields>): Partial<typeof growers.$inferInsert> {
   const { certificateScheme, certificateNumber, certificateEndsOn, ...same } = fields;
   return {
@@ -103,7 +102,6 @@ function columnsOf({ picture, ...fields }: Partial<Fields>): Partial<typeof grow
   };
 }
 
-/** A grower's fields for the audit log. */
 function auditedGrower({ pictureUrl, ...row }: GrowerRecord, before?: GrowerRecord) {
   const { picture: _, translations, ...fields } = fieldsOf({ pictureUrl, ...row });
   return { ...fields, ...auditedTranslations(translations, before?.translations), image: pictureUrl };

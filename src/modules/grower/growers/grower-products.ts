@@ -103,7 +103,9 @@ export async function saveGrowerProducts(
 
 type Change = { before: Linked; submitted: GrowerProducts };
 
-/** The prices and shares that change: a product's, and the one for all others, which is compared with the one before alone. */
+/**
+ * The prices and shares that change: those of products, and the one for all others, compared only with its old value.
+ */
 async function changedPrices(tx: Tx, grower: string, { before, submitted }: Change): Promise<TypedSum[]> {
   const then = new Map(before.products.map(({ id, terms }) => [id, terms]));
   const typed = submitted.products.flatMap(({ id: product, terms }, index): TypedTerms[] => {
@@ -130,7 +132,6 @@ const shownSchema = z.object({
   terms: z.unknown(),
 });
 
-/** Products and terms as a text that can be compared. */
 const asText = ({ products: linkedProducts, terms }: z.infer<typeof shownSchema>) =>
   JSON.stringify([
     linkedProducts.map(({ id, usual, terms: own }) => JSON.stringify([id, usual, own])).toSorted(),
@@ -160,7 +161,7 @@ async function lockProducts(tx: Tx, all: readonly string[], needed: readonly str
 
 type Link = { productId: string; growerId: string; position: number };
 
-/** Writes a grower's products in place of those before. The other growers of a product that they leave move up. */
+/** Replaces a grower's products. If the grower leaves a product, its other growers move up. */
 async function writeLinks(tx: Tx, growerId: string, { before, submitted }: Change) {
   const touched = [...before.products, ...submitted.products].map(({ id }) => id);
   const others = await tx
@@ -203,7 +204,6 @@ async function writeTerms(
   if (rows.length > 0) await tx.insert(growerTerms).values(rows);
 }
 
-/** Products and terms as words for the audit log. */
 function audited({ products: linked, terms }: Linked) {
   const inWords = (of: TermsInput | null) => {
     if (!of) return "";

@@ -120,7 +120,7 @@ const audited = (row: GrowerRecord) => {
   return { upiAddress: upi, bankAccount: bank };
 };
 
-/** The same after a change. One that ends like the one before is said to be another one, so that the log has it too. */
+/** One that ends like the previous one is marked as another one, so that the log shows the change. */
 function auditedAfter(before: GrowerRecord, after: GrowerRecord) {
   const [had, has] = [audited(before), audited(after)];
   const isOther = (...columns: (keyof GrowerRecord)[]) =>
@@ -174,7 +174,6 @@ type SecondLook = {
   /** Where the grower is paid, as the person has seen it. */
   seen: string;
   seller: SellerWithRole;
-  /** All who pay growers. */
   payers: readonly SellerAccount[];
 };
 

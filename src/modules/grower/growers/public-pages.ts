@@ -36,7 +36,6 @@ export async function listGrowerCards(
   return { growers: rows.map(toCard), total: counted?.total ?? 0, page, limit };
 }
 
-/** The columns of a grower as shoppers read them. */
 function shownColumns() {
   const { translations: _, ...columns } = getTableColumns(growers);
   return { ...columns, ...spokenGrower() };

@@ -16,7 +16,7 @@ import type { GrowerLanguage } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
-/** A link that was made. Its token is stored nowhere. */
+/** The token is stored nowhere. */
 type MadeLink = {
   token: string;
   grower: { name: string; language: GrowerLanguage };
@@ -53,7 +53,7 @@ type NewLink = { hash: string | null; seller: SellerAccount };
 function setLink(db: Db, id: string, link: NewLink & { seller: SellerWithRole }) {
   return transact(db, async (tx) => {
     await keepPermission(tx, link.seller, "grower.change");
-    // A link lets people in elsewhere, as no PIN does.
+    // A link works from anywhere, a PIN does not.
     if (link.hash !== null) await refuseUnproved(tx, link.seller);
     return setLinkIn(tx, id, link);
   });

@@ -9,7 +9,6 @@ import { growersAmount, growersTerms, inGrowersWords, nameFor, namesFor } from "
 import { termsOf } from "../rules/terms.ts";
 import { lots, purchases } from "../tables.ts";
 
-/** The largest number of lots on a grower's own page. */
 const MAX_LOTS = 50;
 
 type Store = { name: string; phone: string };
@@ -60,7 +59,7 @@ export async function ownViewOf(
   }));
 }
 
-/** The amounts of a lot. Those that came and that were packed are always there. */
+/** The amounts that came and that were packed are always there. */
 function factsOf({ unit, quantity, refused, packed, left, writtenOff }: typeof lots.$inferSelect) {
   const fact = (label: string, amount: number) => ({ label, value: growersAmount(amount, unit) });
   return [

@@ -38,7 +38,6 @@ export const lotExtension: OrderExtension = {
   },
 };
 
-/** Amounts by lot. */
 type ByLot = ReadonlyMap<string, number>;
 
 /** A product of an order: what is in the bag, what it holds by lot, and what the lots lost for it before. */
@@ -204,7 +203,6 @@ function existing({ byId }: LockedLots, id: string): LockedLot {
   return lot;
 }
 
-/** An amount of a lot in an order's product (or lost from it), before this change and after it. */
 type Use = {
   orderId: string;
   productId: string;

@@ -44,7 +44,6 @@ export type GrowerExtension = {
   onRepriced?: (tx: Tx, repriced: Repriced) => Promise<void>;
   /** Follows a lot that locked orders have got something of after they were packed, in their transaction. */
   onGiven?: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
-  /** A section of a grower's own page. */
   ownSection?: OwnSection;
   /** Follows a given lot that is taken back, of which locked orders have nothing any more, in its transaction. */
   onGivenBack?: (tx: Tx, lotId: string) => Promise<void>;
@@ -52,7 +51,7 @@ export type GrowerExtension = {
 
 /** A module's section of a grower's own page, with texts in the grower's language. */
 export type OwnSection = {
-  /** The part of the address of its files. */
+  /** A part of the URL of its files. */
   name: string;
   read: (db: Connection, grower: LinkedGrower) => Promise<Omit<OwnPart, "name">>;
   /** A PDF of the grower's own; undefined if it is not there, or another grower's. */

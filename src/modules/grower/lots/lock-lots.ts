@@ -11,7 +11,7 @@ import { lots, lotUses } from "../tables.ts";
 export type LockedLot = {
   id: string;
   number: number;
-  /** The heap that has it, or its product's, or the product itself: what shares its lots. */
+  /** What shares its lots: its own heap, else its product's heap, else the product. */
   groupId: string | null;
   unit: LotUnit;
   harvestedOn: string;
@@ -21,10 +21,8 @@ export type LockedLot = {
   parts: { amount: number; days: string[] }[];
 };
 
-/** The lots of a heap or a product, in their unit. */
 type LotGroup = { groupId: string; unit: LotUnit };
 
-/** The lots that serve a delivery day. */
 type Wanted = LotGroup & { day: string };
 
 /** Locked lots: all, and those that serve a heap or a product, the oldest first. */

@@ -24,9 +24,7 @@ type Brought = {
   product: string;
   unit: LotUnit;
   purchase: string | undefined;
-  /** The accepted amount. */
   amount: number;
-  /** The amount that was not accepted. */
   refused: number;
   now: Date;
 };

@@ -49,7 +49,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
     for (const lot of locked) {
       if (lot.left === 0) continue;
       const by = { seller, name: t("lotOf", lot), reason: t("recalledLot") };
-      // One that has come since has its own.
+      // A lot that came since has its own.
       const stock =
         stocks.get(lot.id) ?? (await lockStock(tx, { productId: lot.productId, sources: [lot.id], time }));
       stocks.set(lot.id, stock);

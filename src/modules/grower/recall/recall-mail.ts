@@ -58,7 +58,6 @@ async function letterTo(
 
 type LetterContent = { reason: string; orders: readonly RecalledOrder[]; lots: readonly Lot[] };
 
-/** The text of the mail: the products, the amounts that the shopper has, and the store's reason. */
 function recallLetter(head: MailContext, { reason, orders, lots }: LetterContent): Mail {
   const lotOf = new Map(lots.map((lot) => [lot.number, lot]));
   const names = [...new Set(orders.flatMap(({ got }) => got.map(({ product }) => product)))].join(", ");

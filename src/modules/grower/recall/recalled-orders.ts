@@ -34,7 +34,6 @@ export async function recipientsOf(tx: Tx, recallId: string): Promise<string[][]
   return rows.map(({ ids }) => ids);
 }
 
-/** The number of orders that a preview names. */
 const MAX_SHOWN = 20;
 
 /** The lots that a recall would take out, and the orders that have something of them. Changes nothing. */

@@ -74,7 +74,6 @@ export function Component() {
   );
 }
 
-/** A grower under an arch, as the market's stalls. The whole of it is a link. */
 function GrowerTile({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
   const { slug, name, village, sinceYear, certificate } = grower;
   const today = useToday();
@@ -107,7 +106,7 @@ function GrowerTile({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
   );
 }
 
-/** Links to the list's other pages, which work without scripts. */
+/** The links work without scripts. */
 function Pages({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null;
   return (

@@ -105,7 +105,6 @@ export function Component() {
   );
 }
 
-/** An entry that the server has refused. It can be added to what others have entered meanwhile. */
 function RefusedCame({ unsent }: { unsent: UnsentCame }) {
   const { entry, call } = unsent;
   return (

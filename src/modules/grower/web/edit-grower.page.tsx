@@ -76,7 +76,6 @@ function EditGrower({ request }: { request: ReturnType<typeof readGrower> | unde
 
 const section = suspendingParts<GrowerSectionProps>();
 
-/** Everything about one grower: facts, products with terms, where they are paid, figures, and others' sections. */
 function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () => Promise<void> }) {
   const sections = useSlot(GROWER_SECTIONS);
   const { _id, slug, name, village, isActive } = grower;

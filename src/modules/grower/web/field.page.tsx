@@ -35,7 +35,7 @@ export function Component() {
 
 type Problem = "link" | "network";
 
-/** The page of a link. It is read anew whenever somebody looks at it again. */
+/** It is read anew whenever somebody looks at the page again. */
 function useOwnView(token: string) {
   const [state, setState] = useState<{ view?: OwnView; problem?: Problem }>({});
   const load = useCallback(async () => {

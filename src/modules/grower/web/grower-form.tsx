@@ -176,7 +176,6 @@ function About({ form }: { form: Form }) {
   );
 }
 
-/** Name, village and story in the shop's other languages. */
 function Translations({ form: { draft, change } }: { form: Form }) {
   const { translations } = draft;
   return (

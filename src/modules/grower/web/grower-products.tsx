@@ -25,7 +25,7 @@ import { t } from "../growers-texts.ts";
 import type { GrowerApi } from "../module-api.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 
-/** Terms as they are typed. `kind` is empty for none. */
+/** `kind` is empty for no terms. */
 interface TypedTerms {
   kind: "" | "price" | "share";
   amount: string;
@@ -175,7 +175,7 @@ function typedTerms(terms: TermsInput | null): TypedTerms {
   return { kind: terms.kind, amount: String(terms.kind === "price" ? terms.price : terms.percent) };
 }
 
-/** Reads typed terms. Throws `ApiError` at the amount's field if there is no number. */
+/** Throws `ApiError` at the amount's field if there is no number. */
 function read({ kind, amount }: TypedTerms, product?: string): TermsInput | null {
   if (kind === "") return null;
   const number = readAmount(amount);
@@ -189,7 +189,6 @@ interface TermsFieldsProps {
   label: string;
   hint?: string;
   hideLabel?: boolean;
-  /** The option for no terms of its own. */
   none: string;
   /** The unit of the price; empty for that of each product. */
   per: string;
@@ -198,7 +197,6 @@ interface TermsFieldsProps {
   error: string | undefined;
 }
 
-/** A price per unit, a share of the sold price, or neither. */
 function TermsFields({ label, hint, hideLabel, none, per, value, onChange, error }: TermsFieldsProps) {
   const unit = value.kind === "price" ? t("perUnit", { unit: per }) : t("percent");
   return (

@@ -30,7 +30,6 @@ import { certificateState, MEANINGS } from "../rules/certificate.ts";
 import { t } from "../texts.ts";
 import { ARCH, Portrait } from "./portrait.tsx";
 
-/** The length limit of a slug in an address. */
 const MAX_SLUG = 100;
 
 /** A grower with their products that can be bought today. 404 for a grower who is switched off. */
@@ -75,7 +74,6 @@ export function Component() {
   );
 }
 
-/** The page's data for search engines and link previews: the grower, and their products that can be bought. */
 function Head({ grower, products }: { grower: GrowerPage; products: readonly Product[] }) {
   const store = useStore();
   const origin = usePageOrigin();
@@ -152,7 +150,6 @@ function Facts({ grower }: { grower: GrowerPage }) {
   );
 }
 
-/** The certificate. Once it has ended, the page says so. */
 function Certificate({ grower: { certificate } }: { grower: GrowerPage }) {
   const today = useToday();
   if (certificate === null) return null;

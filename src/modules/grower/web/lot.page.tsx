@@ -37,7 +37,6 @@ export function Component() {
   return <LotPage key={id} request={loaderData?.lot} />;
 }
 
-/** A lot: its amounts, its ledger, and who got something of it. */
 function LotPage({ request }: { request: ReturnType<typeof readLot> | undefined }) {
   const loaded = useSellerPage(request, t("lotNotLoaded"));
   const { value, reload } = loaded;
@@ -113,7 +112,6 @@ function Recalled({ lot: { recalledAt, recall } }: { lot: Lot }) {
   );
 }
 
-/** The lot's grower and days, its amounts, and its terms. */
 function Facts({ lot }: { lot: Lot }) {
   const { grower, harvestedOn, cameOn, unit, terms } = lot;
   const amounts: [label: string, text: string][] = [
@@ -196,7 +194,6 @@ const termsColumns = ({ unit }: Lot): Column<NewTerms>[] => [
   ...whyAndWhen<NewTerms>(({ seller, reason }) => [seller ?? t("theStore"), reason]),
 ];
 
-/** Takes the last loss of a lot back by one press. */
 function TakeBackLoss({
   lot: id,
   entry,

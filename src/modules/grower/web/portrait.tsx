@@ -7,7 +7,6 @@ interface PortraitProps extends Pick<ComponentProps<typeof Picture>, "sizes" | "
   grower: { name: string; picture: string | null };
   /** The shape and size of the frame. */
   className: string;
-  /** How the picture moves in it. */
   motion?: string;
 }
 

@@ -36,7 +36,6 @@ export function Component() {
   return <RecallPage key={id} request={loaderData?.recall} />;
 }
 
-/** A recall: its lots, and everybody who got something of them. */
 function RecallPage({ request }: { request: ReturnType<typeof readRecall> | undefined }) {
   const filters = useFilters();
   const loaded = useSellerPage(request, t("recallNotLoaded"));

@@ -72,7 +72,6 @@ export function Component() {
   );
 }
 
-/** Whether all is well, in one sentence. */
 function HealthSum({ findings }: { findings: readonly ShownFinding[] }) {
   const count = (state: ShownFinding["state"]) => findings.filter((each) => each.state === state).length;
   const [failing, warnings] = [count("failing"), count("warning")];
@@ -138,7 +137,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const TEST_MAIL = "test-mail";
 
-/** Sends a mail to the seller, and says how that went. */
 function TestMail({ address }: { address: string }) {
   const [result, setResult] = useState<ShownFinding>();
   const { busy, run } = useWork();
@@ -170,7 +168,6 @@ function TestMail({ address }: { address: string }) {
   );
 }
 
-/** The text that somebody who helps needs, to be copied. */
 function Support({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {

@@ -64,7 +64,6 @@ type GatedCall = {
   c: Context<SellerEnv>;
   permission: Permission;
   mark: ApprovalMark;
-  /** Makes the call. */
   proceed: () => Promise<void>;
 };
 

@@ -28,7 +28,6 @@ function throttleName({ kind, email, purpose }: PasswordTarget): string {
  */
 const MEANING = 2;
 
-/** The client that sends a password: its address, and the token of its device cookie, if it has one. */
 type Client = { address: string; deviceToken: string | undefined };
 
 /**
@@ -119,10 +118,8 @@ async function refuseTooEarly(db: Connection, counter: Counter): Promise<void> {
   });
 }
 
-/** The counter of guesses: of an account, a device or an address. */
 type Counter = { key: string; backoff: Backoff };
 
-/** The number of expired counters that are deleted with each guess. */
 const EXPIRED_PER_ATTEMPT = 10;
 
 /** The current time in the stored precision, so that a wait that begins now can also end now. */
@@ -189,7 +186,6 @@ async function deleteExpiredCounters(db: Connection, key: string): Promise<void>
     )`);
 }
 
-/** Deletes the guesses of these keys. */
 async function deleteCounters(db: Connection, keys: readonly string[]): Promise<void> {
   await db.delete(passwordGuesses).where(inArray(passwordGuesses.key, [...keys]));
 }

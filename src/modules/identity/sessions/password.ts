@@ -58,7 +58,6 @@ type Account = { id: string; passwordHash: string };
 
 type PasswordLogin<StoredAccount extends Account> = {
   kind: SessionOwner["kind"];
-  /** The account of the e-mail, if there is one. */
   storedAccount: StoredAccount | undefined;
   password: string;
   /** The browser's name for people. */

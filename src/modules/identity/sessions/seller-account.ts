@@ -119,7 +119,6 @@ async function findOwner(tx: Tx) {
   return owner;
 }
 
-/** Ends all sessions of the owner. */
 async function endOwnersSessions(tx: Tx, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.sellerId, id));
   await sellerDirectory().endAllSessions(tx, id);
@@ -210,7 +209,6 @@ async function listOwners(db: Connection): Promise<SellerAccount[]> {
 
 const owned = ({ id }: { id: string }) => ({ kind: "seller", id }) as const;
 
-/** The directory of a store with one owner. */
 const ONE_OWNER: SellerDirectory = {
   listPeople: listOwners,
   findSession: findOwnersSession,

@@ -23,7 +23,7 @@ export type SellerLoginInput = {
   station?: string | undefined;
 };
 
-/** A login of a person from a new browser. `device` is its name for people. */
+/** `device` is the browser's name for people. */
 type NewDeviceLogin = { id: string; device: string | null; way: SellerLoginWay };
 
 /** One of a seller's sessions, named by the current one's token. */
@@ -32,7 +32,6 @@ type OwnLogins = { seller: SellerAccount; token: string };
 /** A wrong password or code for a person's login, at the login or later. */
 type FailedTry = {
   email: string;
-  /** The refusal of the try. */
   refusal: AppError;
   isLogin: boolean;
   device: string | null;
@@ -74,7 +73,7 @@ export type SellerDirectory = {
   logIn: (store: LoginStore, input: SellerLoginInput) => Promise<{ id: string; token: string }>;
   /** Called after a login from a browser that the person has not used before, unless it is their first login. */
   noteNewDevice: (store: LoginStore, login: NewDeviceLogin) => Promise<void>;
-  /** Called after a wrong password or code of an e-mail. Nobody may have it. */
+  /** Called after a wrong password or code for an e-mail, maybe nobody's. */
   noteFailedTry: (db: Db, failed: FailedTry) => Promise<void>;
   /** Records a change of a person's login by whoever runs the store, and tells the person by mail. */
   noteOperatorsChange: (tx: Tx, change: OperatorsChange) => Promise<void>;
@@ -85,7 +84,7 @@ export type SellerDirectory = {
   findMaker: (db: Connection, sent: { token: string; maker: string }) => Promise<SellerAccount | undefined>;
   /** Whether links without a password work for what a standard role does. */
   hasLinks: (db: Connection, role: StandardRole) => Promise<boolean>;
-  /** Ends a session. It may have ended already. */
+  /** The session may have ended already. */
   endSession: (db: Connection, token: string) => Promise<void>;
   /** Records that a session is in use, at most once an hour. */
   touchSession: (db: Connection, token: string) => Promise<void>;
@@ -93,7 +92,6 @@ export type SellerDirectory = {
   listLogins: (db: Connection, own: OwnLogins) => Promise<Login[]>;
   /** Ends one of a person's own sessions. Throws `NOT_FOUND` if it belongs to somebody else or has ended. */
   endLogin: (db: Connection, which: { seller: SellerAccount; id: string }) => Promise<void>;
-  /** Ends all of a person's sessions except the current one. */
   endOtherLogins: (db: Connection, own: OwnLogins) => Promise<void>;
   /** Ends all sessions of a person that the directory keeps beside those of the owner's password. */
   endAllSessions: (tx: Tx, sellerId: string) => Promise<void>;

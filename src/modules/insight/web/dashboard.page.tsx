@@ -94,7 +94,6 @@ function DashboardSkeleton() {
 
 const noticeOf = lazyParts<object>();
 
-/** The notices of modules that have buttons of their own. */
 function ModuleNotices() {
   return useSlot(DASHBOARD_NOTICES).map(({ code }) => {
     const ModuleNotice = noticeOf(code);
@@ -105,7 +104,7 @@ function ModuleNotices() {
 const COUNT = new Intl.NumberFormat("en-IN");
 const WEEK = 7;
 
-/** The most important figures, in a strip; nothing without takings. */
+/** Shows nothing without takings. */
 function Figures({ dashboard: { days, waiting } }: { dashboard: Dashboard }) {
   if (!days) return null;
   const today = days.at(-1);
@@ -131,7 +130,7 @@ function Figures({ dashboard: { days, waiting } }: { dashboard: Dashboard }) {
 }
 
 interface FigureProps {
-  /** Where the orders are that it counts. */
+  /** A link to the orders that it counts. */
   to?: string | undefined;
   label: string;
   value: string;
@@ -182,7 +181,6 @@ function ToPackLater({ days }: { days: Waiting["toPack"] }) {
   );
 }
 
-/** The charts of the chosen days that have something in them. */
 function LastDays({ dashboard }: { dashboard: Dashboard }) {
   const filters = useFilters();
   const { days = [], door, bestProducts = [], bestProductsAt = null } = dashboard;
@@ -215,15 +213,12 @@ function LastDays({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The numbers of days that the seller can choose. */
 const SPANS = ["7", "14", "30", "90"];
 
-/** The chosen number of days. */
 function daysOf(filters: ListFilters): string {
   return SPANS.find((span) => span === filters.get("days")) ?? "14";
 }
 
-/** The shop's figures for the chosen days. */
 function readDashboard(filters: ListFilters) {
   return sellerCall(browserApi<InsightApi>().api.dashboard.$get({ query: { days: daysOf(filters) } }));
 }

@@ -26,7 +26,7 @@ const SIGN = 14;
 // it.
 const LABEL = "fill-ink-soft text-[25px] @sm:text-[20px] @lg:text-[16px] @2xl:text-[13px] @4xl:text-[11px]";
 
-/** A bar for every day. The second measure is drawn on top, as a part of the first. */
+/** The second measure is drawn on top, as a part of the first. */
 function DayBars({ title, days, measures, format }: DayPlotProps) {
   const top = niceTop(Math.max(...days.map(measures[0].of), 0));
   const ticks = [0, top / 2, top].map((value) => ({ value, label: format(value) }));
@@ -107,7 +107,6 @@ function DayBar({ x, step, y, day, measures: [whole, part], format }: DayBarProp
   );
 }
 
-/** A day's figures, for its tooltip. */
 function dayWords(day: Day, [whole, part]: Measures, format: (value: number) => string): string {
   const words = { day: formatShortDay(day.day), label: say(whole.label), value: format(whole.of(day)) };
   if (!part) return t("onDay", words);

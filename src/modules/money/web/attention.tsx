@@ -70,7 +70,6 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The last comparison with the gateway, and a button for another one. */
 function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<AttentionProps, "onChange">) {
   const { busy, press } = usePress(t("compareFailed"), MATTER, onChange);
   const may = useMay();
@@ -113,7 +112,6 @@ const since = (moment: string) => (
   </time>
 );
 
-/** Refunds that have failed, with what can be done, and those that wait for the gateway. */
 function Refunds({ refunds, onChange }: Pick<Money, "refunds"> & Pick<AttentionProps, "onChange">) {
   const { busy, doing, press } = usePress(t("actionFailed"), MATTER, onChange);
   const may = useMay();
@@ -236,7 +234,6 @@ const Apart = ({ rupees }: { rupees: number }) => (
   </span>
 );
 
-/** How the books and the gateway differ. */
 function Findings({ findings, onChange }: Pick<Money, "findings"> & Pick<AttentionProps, "onChange">) {
   const { busy, doing, press } = usePress(t("actionFailed"), MATTER, onChange);
   const may = useMay();

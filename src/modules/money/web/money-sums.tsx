@@ -41,7 +41,6 @@ export function Received({ money, children }: { money: Money; children: ReactNod
   );
 }
 
-/** The sums of the span, side by side. */
 function Sums({ sums }: { sums: MoneySums }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -59,7 +58,6 @@ function Sums({ sums }: { sums: MoneySums }) {
 export const amount = (rupees: number) =>
   rupees < 0 ? `−${formatPaise(toPaise(-rupees))}` : formatPaise(toPaise(rupees));
 
-/** The columns of the days. */
 function dayColumns(days: readonly MoneyDay[]): Column<MoneyDay>[] {
   const column = (way: (typeof WAYS)[number]): Column<MoneyDay> => {
     const format = columnFormat(days.map((day) => toPaise(Math.abs(day[way]))));

@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** The first and last day. They are in the address. */
+/** The days are in the address. */
 function SpanFields({ filters, from, to }: { filters: Filters; from: string; to: string }) {
   const field = (name: "from" | "to", value: string) => (
     <TextField
@@ -77,12 +77,11 @@ function SpanFields({ filters, from, to }: { filters: Filters; from: string; to:
   );
 }
 
-/** The days in the address, without those that are none. */
+/** Leaves out values in the address that are not days. */
 function spanIn(filters: ListFilters): { from?: string; to?: string } {
   const [from, to] = [filters.get("from"), filters.get("to")];
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }
 
-/** The money of the address's span. */
 const readMoney = (filters: ListFilters) =>
   sellerCall(browserApi<MoneyApi>().api.money.$get({ query: spanIn(filters) }));

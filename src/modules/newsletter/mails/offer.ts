@@ -20,7 +20,7 @@ export const offerMail = defineMail({
   kind: "offer",
   priority: 0,
   schema: z.object({ deliveryId: z.string() }),
-  // That of their account, which follows what they choose, or else that of the page on which they subscribed.
+  // The account's language, which follows what they choose, or else that of the page where they subscribed.
   language: async (db, { deliveryId }) => {
     const [subscriber] = await db
       .select({ email: subscribers.email, language: subscribers.language })
@@ -54,7 +54,7 @@ export const offerMail = defineMail({
   givenUp: (db, { deliveryId }) => settleDelivery(db, deliveryId, "failed"),
 });
 
-/** Records the result of an offer's mail. A recorded result is not changed. */
+/** A recorded result is not changed. */
 async function settleDelivery(
   db: Connection,
   id: string,

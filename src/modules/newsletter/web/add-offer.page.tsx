@@ -73,7 +73,7 @@ export function Component() {
   );
 }
 
-/** The day two weeks after `today`. Both are `yyyy-mm-dd`. */
+/** Both days are `yyyy-mm-dd`. */
 function inTwoWeeks(today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 14);
@@ -89,7 +89,7 @@ type OfferInput = {
 /** A previewed mail. `of` is the offer that it shows; `subscribers` is the number of its readers. */
 type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
 
-/** The id of the toast about an offer. It is dismissed at the next attempt. */
+/** The toast is dismissed at the next attempt. */
 const OFFER_TOAST = { id: "offer" };
 
 type Step = "preview" | "test" | "send";
@@ -145,7 +145,6 @@ interface OfferPreviewProps {
   stale: boolean;
 }
 
-/** The mail as a subscriber will see it. */
 function OfferPreview({ mail, stale }: OfferPreviewProps) {
   if (!mail) {
     return (
@@ -170,7 +169,6 @@ function OfferPreview({ mail, stale }: OfferPreviewProps) {
   );
 }
 
-/** Whether the preview differs from what would be sent. */
 function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
   if (!mail) return false;
   return JSON.stringify(mail.of) !== JSON.stringify(input);
@@ -179,13 +177,11 @@ function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
 interface ConfirmSendingProps {
   open: boolean;
   onClose: () => void;
-  /** The number of its readers. */
   subscribers: number;
   subject: string;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks for confirmation before an offer is sent, with the number of its readers. */
 function ConfirmSending({ subscribers, subject, ...dialog }: ConfirmSendingProps) {
   const nobody = subscribers === 0;
   return (

@@ -22,7 +22,6 @@ export const OFFER = declareFields({
 interface OfferFormProps {
   form: Parameters<typeof OFFER.Field>[0]["form"];
   onInput: () => void;
-  /** The running request. */
   working: "preview" | "test" | "send" | undefined;
   onSend: () => void;
   onTest: () => void;

@@ -104,7 +104,6 @@ export function Component() {
   );
 }
 
-/** A page of the subscribers that match the filters. */
 function readSubscribers(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
@@ -115,7 +114,6 @@ function readSubscribers(filters: ListFilters) {
   return sellerCall(browserApi<NewsletterApi>().api.newsletter.subscribers.page.$get({ query }));
 }
 
-/** A page of the subscribers, and a function that deletes one. */
 function useSubscribers(pageRequest: ReturnType<typeof readSubscribers> | undefined) {
   const list = useSellerPage(pageRequest, t("subscribersFailed"));
   const remove = async ({ _id: id, email }: Subscriber) => {

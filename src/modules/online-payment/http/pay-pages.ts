@@ -74,7 +74,6 @@ export function payPages({ fonts }: { fonts?: PageFonts | undefined } = {}) {
     .post(WEBHOOK_PATH, limit, (c) => receiveReport(c, c.req.param("gateway")));
 }
 
-/** Shows the page whose form opens the gateway's checkout for an order. */
 async function leadToCheckout(c: Context<AppEnv>, orderId: string, fonts: PageFonts | undefined) {
   c.header("Cache-Control", "no-store");
   c.header("X-Robots-Tag", "noindex");
@@ -160,7 +159,6 @@ async function receiveAnswer(c: Context<AppEnv>) {
   return c.redirect(spokenPath(path), 303);
 }
 
-/** Receives a signed report of the gateway, and records the payment or refund that it names. */
 async function receiveReport(c: Context<AppEnv>, gateway: string) {
   const { db, mail, services } = c.var.deps;
   const opened = await openedGateway.of({ services }).account(db);
@@ -172,7 +170,7 @@ async function receiveReport(c: Context<AppEnv>, gateway: string) {
     if (event.kind === "payment") await recordPayment(db, event.payment, { mail, account: opened.account });
     if (event.kind === "refund") await recordRefund(db, event.refund, mail);
   } catch (error) {
-    // The gateway sends its report again.
+    // After an error the gateway repeats it.
     if (error instanceof GatewayError) throw new AppError("UNAVAILABLE", t.later("gatewayUnreachable"));
     throw error;
   }
@@ -224,7 +222,6 @@ function notice(back: Back, { failure, purpose }: Payable["attempt"]) {
   <p>${t(purpose === "order" ? "payBackWhat" : "payBackWhatMore")}</p></div>`;
 }
 
-/** The form to pay an order at the door instead. */
 function atDoorForm({ id }: Order, store: DoorStore) {
   const hint = methodHint("COD", store);
   return html`<form method="post" action="${spokenPath(payAtDoorAddress(id))}"><button type="submit" class="other">${t("payAtDoor")}</button>

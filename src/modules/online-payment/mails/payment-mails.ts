@@ -11,7 +11,7 @@ import { t } from "../server-texts.ts";
 export const paymentExpiredMail = defineMail({
   kind: "payment-expired",
   priority: 15,
-  // A mail of an older release says nothing of the cart.
+  // Mails queued by an older release have no `isInCart`.
   schema: z.object({ orderId: z.string(), isInCart: z.boolean().default(false) }),
   language: (db, { orderId }) => languageOfOrder(db, orderId),
   write: (db, head, { orderId, isInCart }) =>

@@ -10,9 +10,8 @@ import { paymentExpiredMail } from "../mails/payment-mails.ts";
 import { payments } from "../tables.ts";
 import { type Attempt, isOpen, recordPayment, recordStep } from "./record-payment.ts";
 
-/** The pause between two questions to the gateway about one attempt. */
 const ASK_EVERY_SECONDS = 60;
-/** The time after an attempt's end in which an unreachable gateway holds its expiry up. */
+/** The time after an attempt's end for which an unreachable gateway delays its expiry. */
 const GRACE_MS = 15 * 60_000;
 const AT_ONCE = 50;
 

@@ -60,7 +60,7 @@ const LEAST_PAISE = 100;
 
 /**
  * Makes the gateway's order of an attempt, unless there is one. Two calls at a time make two, and the first that is
- * written counts: nobody learns of the other, so it can't be paid.
+ * written counts. The other is never shown, so it can't be paid.
  */
 async function atGateway(
   db: Db,

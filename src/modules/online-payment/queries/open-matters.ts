@@ -9,9 +9,8 @@ import {
   refunds,
 } from "../tables.ts";
 
-/** The most entries of each list. */
 const SHOWN = 100;
-/** A refund that waits longer is trouble, in minutes. The gateway is asked again all the time. */
+/** A refund that waits longer than this, in minutes, is trouble. The gateway is still asked again. */
 const OVERDUE_MINUTES = 60;
 
 /**
@@ -23,7 +22,7 @@ export type DifferenceState = "whenOut" | "goingBack" | "atDoor" | "refundFailed
 export type OrderDifference = {
   orderId: string;
   invoiceNumber: string;
-  /** Above zero: so much goes back; below: so much is still to be paid. */
+  /** Positive: the sum that goes back; negative: the sum still to be paid. */
   paise: number;
   since: Date;
   state: DifferenceState;
@@ -65,7 +64,6 @@ export type TroubledRefund = {
   invoiceNumber: string;
   paise: number;
   state: "requested" | "failed";
-  /** The gateway's sentence. */
   failure: string | null;
   since: Date;
 };

@@ -58,7 +58,7 @@ export async function compare(room: JobContext, night?: string): Promise<number>
   }
 }
 
-/** Notes why the gateway can't be compared with, so that the seller is told. */
+/** Notes why a comparison failed, so that the seller is told. */
 async function noteFailure(db: Db, gateway: string, failure: string): Promise<void> {
   await db
     .insert(paymentComparisons)
@@ -69,7 +69,7 @@ async function noteFailure(db: Db, gateway: string, failure: string): Promise<vo
 /** The time after which another run may begin, if a process has died while it compared. */
 const CLAIM_MINUTES = 10;
 
-/** Claims the comparison for one run. Returns undefined while another one has it. */
+/** Returns undefined while another run has the claim. */
 async function claim(db: Db, gateway: string): Promise<{ claim: string; at: Date } | undefined> {
   const own = randomUUID();
   const claimed = { claim: own, claimedUntil: sql`now() + make_interval(mins => ${CLAIM_MINUTES})` };

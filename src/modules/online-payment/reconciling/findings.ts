@@ -10,7 +10,7 @@ import type { Difference, Span } from "./find-differences.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** Some days are compared again, as reports may be late. */
 const USUAL_DAYS = 3;
-/** Open differences are looked at again for so long. Older ones stay until the seller settles them. */
+/** Open differences are compared again for this many days. Older ones stay until the seller settles them. */
 const MAX_DAYS = 31;
 
 /** The span of a comparison: the last days, and further back to the oldest difference that is still open. */

@@ -12,7 +12,7 @@ import { goesBackPaise } from "../queries/open-matters.ts";
 import { t } from "../server-texts.ts";
 import { paymentCaptures, paymentDifferences, refunds } from "../tables.ts";
 
-/** The least sum that a gateway returns, in paise. Who sells returns less in another way. */
+/** The least sum that a gateway returns, in paise. The seller returns less in another way. */
 const LEAST_PAISE = 100;
 /** The time in which a seller may still undo a status. Money goes back only after it. */
 const AFTER_STATUS_SECONDS = 15;
@@ -50,10 +50,9 @@ export async function requestRefunds(db: Db): Promise<number> {
   return requested;
 }
 
-/** Whether a refund has failed, and waits for the seller. */
 const isFailed = sql`${refunds.state} = 'failed' and not ${refunds.isSettled}`;
 
-/** Whether it was too little for the gateway. It goes along with what goes back later. */
+/** Whether it was too little for the gateway. It goes back together with a later refund. */
 const isTooLittle = sql`${refunds.paise} < ${LEAST_PAISE} and ${refunds.reason} in ('cancelled', 'packed')`;
 
 /** Whether nobody can undo the order's status any more, and that status makes its sum final. */
@@ -193,8 +192,8 @@ async function ownRefund(tx: Tx, { reference, id }: GatewayRefund): Promise<Refu
 }
 
 /**
- * Removes refunds that one made at the gateway itself leaves nothing for: those that were not asked for yet, and those
- * that have failed, also if the seller had noted them as settled in another way.
+ * Removes refunds that a refund made at the gateway itself leaves no money for: those not asked for yet, and failed
+ * ones, even if the seller had settled them in another way.
  */
 async function withdrawRequests(
   tx: Tx,

@@ -73,7 +73,6 @@ export function Component() {
   );
 }
 
-/** Whether the checkout offers to pay online, and test mode, in one sentence. */
 function GatewayState({ gateway }: { gateway: ShownKeys | null }) {
   if (!gateway) return <Notice title={t("none")}>{t("noneWhat")}</Notice>;
   if (!gateway.isReadable) {
@@ -124,7 +123,6 @@ function OfferSwitch({ gateway, onSaved }: OfferSwitchProps) {
 const OFFER = "offer-online";
 const TEST = "test-keys";
 
-/** Asks the gateway whether the saved keys work. */
 function KeyTest() {
   const { busy, run } = useWork();
   const test = () =>
@@ -142,10 +140,8 @@ function KeyTest() {
   );
 }
 
-/** The saved gateway, without its secrets. */
 const readGateway = () => sellerCall(gatewayApi.$get());
 
-/** The address for the gateway's reports, to be copied, and the events to choose there. */
 function WebhookAddress({ choice }: { choice: GatewayAnswer["choices"][number] }) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {

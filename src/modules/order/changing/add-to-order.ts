@@ -22,7 +22,7 @@ type Addition = { addition: AddToOrder; shopperId: string; now: Date; mail: Mail
 
 type CartItems = AddToOrder["items"];
 
-/** The order after an addition, and the products that stay in the cart as they don't come on its day. */
+/** The order after an addition, and the products that stay in the cart because they don't come on its day. */
 type Added = { order: Order; left: readonly { product: string; name: string }[] };
 
 /**
@@ -95,7 +95,7 @@ async function byDay(tx: Tx, current: Current, items: CartItems, now: Date) {
   const { deliveryDay, address } = current.row;
   const reach = reachOf(address.zipcode, rules.areas);
   const areaRules = rulesOf(rules, reach.served ? reach.area : null);
-  // What is of a kind with the order comes with it, whatever the store's days are by now.
+  // Products of the same kind as the order's come with it, whatever the store's days are by now.
   const kinds = kindsOf(current.items);
   const comes = (category: string) =>
     kinds.has(isFresh(category)) ||
@@ -113,7 +113,7 @@ async function byDay(tx: Tx, current: Current, items: CartItems, now: Date) {
   return { coming, left };
 }
 
-/** All lines of the order with the products: one that is in it has a larger line. */
+/** All lines of the order with the products. One that was in it gets a larger line. */
 function withAdded({ items }: Current, coming: CartItems): NonNullable<ReviseOrder["items"]> {
   const ordered = new Set(items.map(({ productId }) => productId));
   const added = new Map(coming.map(({ product, quantity }) => [product, quantity]));

@@ -32,7 +32,6 @@ export async function followPayment(
   }
 }
 
-/** The method of what is paid at the door. */
 const AT_DOOR: PaymentCode = "COD";
 
 /**

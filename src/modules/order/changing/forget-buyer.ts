@@ -7,7 +7,6 @@ import { OPEN_STATUSES } from "../rules/shared/order-status.ts";
 import { orderHistory, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 
-/** The fields that replace the person in an order's address. */
 const nobody = () => ({
   firstName: t("deletedFirstName"),
   lastName: t("deletedLastName"),

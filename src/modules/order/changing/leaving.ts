@@ -17,7 +17,6 @@ import { type StatusWriter, writeStatuses } from "./write-statuses.ts";
 export type Leaving = {
   /** The open orders, which are cancelled with it. */
   open: Order[];
-  /** The reason why the person can't be removed yet. */
   refusal: Text | undefined;
   /** The sentences about money of other orders that has not come back yet. */
   notes: string[];
@@ -67,7 +66,7 @@ export async function cancelForLeaving(tx: Tx, where: SQL, writer: StatusWriter)
   const refusal = refusalOf(await loadOrders(tx, those, { oldestFirst: true }));
   if (refusal) throw new AppError("CONFLICT", refusal);
   const newStatuses = locked.map((order) => ({ order, status: "Cancelled" as const }));
-  // The answer tells the person, whose e-mail goes with the account.
+  // The answer tells the person, as the e-mail goes with the account.
   await writeStatuses(tx, newStatuses, { ...writer, isNotified: true });
   return loadOrders(tx, those, { oldestFirst: true });
 }

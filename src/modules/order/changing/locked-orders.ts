@@ -127,7 +127,6 @@ type ReplaceAdjustments = {
   orderId: string;
   /** All adjustments of the order as they were read, in their order. */
   before: readonly Adjustment[];
-  /** Returns true for the kinds whose adjustments are removed. */
   replaces: (kind: string) => boolean;
   adjustments: readonly Adjustment[];
 };

@@ -101,7 +101,6 @@ export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Prom
   return order;
 }
 
-/** The author, target and reason of a move. */
 type Mover = {
   to: WantedDelivery;
   reason?: string;

@@ -53,7 +53,7 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   const subTotalPaise = cartAmountPaise(items);
   const isElsewhere = address.zipcode !== row.address.zipcode;
   const placedOn = isElsewhere ? undefined : (row.deliveryTerms ?? undefined);
-  // Its own place is not taken by somebody else. `moveBookings` looks whether a new one is free.
+  // The order's own place counts as free. `moveBookings` checks whether a new one is free.
   const plan = planDelivery(
     { ...placement.delivery, bookings: [] },
     {
@@ -162,7 +162,9 @@ function withHandlingOf<Rules extends PriceRules>({ adjustments }: Current, rule
   return { ...rules, charges: { ...rules.charges, handlingPaise: handling.paise } };
 }
 
-/** The goods in the other delivery of the same cart, in paise: minimum and free delivery go by the whole of it. */
+/**
+ * The goods in the other delivery of the same cart, in paise: minimum and free delivery depend on the whole cart.
+ */
 async function besidePaise(
   tx: Tx,
   { row: { id, placedWith }, order: { together } }: Current,
@@ -266,7 +268,6 @@ export function revisedSums(current: Current, target: Target): RevisedOrder {
   };
 }
 
-/** The money that came in advance and goes back, with the CGST in it. */
 function returnedOf({ row, items, adjustments }: Current, target: Target) {
   const prepaid = (paise: number) => Math.min(paise, row.prepaidPaise);
   const returnedPaise = Math.max(0, prepaid(row.totalPaise) - prepaid(target.totalPaise));
@@ -277,7 +278,6 @@ function returnedOf({ row, items, adjustments }: Current, target: Target) {
   return { returnedPaise, returnedHalfTaxPaise: Math.min(halfTaxReduction(before, after), most) };
 }
 
-/** Lines as ordered, for their tax. */
 function toPriced(
   items: readonly ItemRow[],
   adjustments: readonly Adjustment[],

@@ -101,7 +101,6 @@ export async function revise(
   const address = await newAddress(tx, current, revision);
   const isMoving = change.delivery !== undefined && isOtherPlace(row, change.delivery);
 
-  // Price it as if it were placed now.
   const target = await toTarget(tx, current, { ...revision, address, isMoving, placement });
   refuseOtherTotal(change, target);
   const revised = revisedSums(current, target);
@@ -123,7 +122,6 @@ export async function revise(
   }
   const place = isMoving ? placeIn(await moveBookings(tx, moveOf(current, revision)), current) : placeOf(row);
 
-  // Write it down, and tell.
   const written = { ...revision, target, place, changes: changesOf(current, { target, place, change }) };
   await writeRevision(tx, current, written, [
     ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
@@ -134,7 +132,9 @@ export async function revise(
   return undefined;
 }
 
-/** Whether a change adds a product or packs of one. Less, another address or day, and leaving the code off are none. */
+/**
+ * Whether a change adds a product or packs of one. Less, another address or day, or removing the code does not count.
+ */
 const isLarger = ({ items }: Current, { items: lines = [] }: Revision["change"]) =>
   lines.some(({ item, quantity }) => {
     const ordered = item === undefined ? 0 : items.find(({ id }) => id === item)?.quantity;
@@ -144,7 +144,6 @@ const isLarger = ({ items }: Current, { items: lines = [] }: Revision["change"])
 const isOtherPlace = ({ deliveryDay, deliveryWindow }: Row, to: NonNullable<ReviseOrder["delivery"]>) =>
   to.day !== deliveryDay || Boolean(to.window && to.window !== deliveryWindow?.id);
 
-/** The move of an order to the requested place. */
 function moveOf({ row }: Current, { change, now }: Revision) {
   const leaving = { id: row.id, day: row.deliveryDay, window: row.deliveryWindow };
   return { orders: [leaving], to: change.delivery ?? { day: row.deliveryDay }, now };
@@ -161,7 +160,6 @@ const plannedPlace = (current: Current, revision: Revision, { delivery }: Placem
 
 type Previewed = Revision & { target: Target; place: OrderPlace; changes: RevisionChanges };
 
-/** An order as it would be read after a change that nobody has made. */
 function previewedOrder(
   { row, order }: Current,
   { target, place, changes, change, seller, now }: Previewed,
@@ -190,7 +188,7 @@ function previewedOrder(
     notes,
     creditNotes,
     ...(payment && { payment }),
-    // What was packed and asked counts until the lines or sums change.
+    // What was packed and asked stays valid until the lines or sums change.
     ...(!target.isPriced && { items: order.items, question, isPacked }),
     trail: [...trail, revised],
   };

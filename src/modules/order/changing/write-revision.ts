@@ -88,8 +88,8 @@ function notesOf(change: Revision["change"]): Partial<Pick<Row, "driverNote" | "
 }
 
 /**
- * Deletes the lines that go, and the numbers of those that stay if they change: out of the way first, as two lines may
- * swap their numbers.
+ * Deletes the lines that go. If numbers change, moves the old ones out of the way first, as two lines may swap
+ * theirs.
  */
 async function makeWay(tx: Tx, orderId: string, before: readonly ItemRow[], after: readonly ItemRow[]) {
   const numbers = new Map(after.map(({ id, lineNumber }) => [id, lineNumber]));

@@ -24,7 +24,6 @@ import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import type { LockedOrder } from "./locked-orders.ts";
 
-/** The roles that see sums of orders in the activity log, as they do in orders. */
 const seesSums: SeenBy = ({ may }) => seenFields(may).sums;
 
 /** Words of changes and their reasons may name sums and addresses. */

@@ -41,7 +41,6 @@ const toStatus = {
 const chooseOrder = { error: () => t("chooseOrder") };
 const MAX_CHOSEN = 500;
 
-/** Orders that were chosen one by one. */
 const chosenOrders = z.object({
   ids: z
     .array(idSchema, { error: () => t("idsNotList") })
@@ -141,7 +140,6 @@ export type MoveOptions = z.infer<typeof moveOptionsSchema>;
 
 export const moveOptionsAnswerSchema = successSchema({ options: moveOptionsSchema });
 
-/** A day with pending orders. */
 const waitingDaySchema = z
   .object({
     day: daySchema,

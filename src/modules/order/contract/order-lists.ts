@@ -8,7 +8,6 @@ import { sellerOrderSchema } from "./seller-order.ts";
 /** The status of a filter. */
 export const statusSchema = z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") });
 
-/** The filter of a shopper's own orders: all, or those of one status. */
 const orderListQuerySchema = z.object({ status: leftOut(statusSchema) });
 
 /** The same, or only some orders that the shopper knows already. */
@@ -21,7 +20,6 @@ export const dayKindSchema = leftOut(
   z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") }),
 ).describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
 
-/** The filter of the seller's orders. */
 const orderFilter = {
   ...orderListQuerySchema.shape,
   day: leftOut(daySchema),

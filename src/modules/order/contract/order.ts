@@ -23,7 +23,6 @@ const invoiceSellerSchema = z
 /** A line about an order, for everybody who handles it. */
 export const orderNoteSchema = z.object({ label: z.string(), text: z.string() }).meta({ id: "OrderNote" });
 
-/** A question whether the shopper pays more. */
 const packingQuestionSchema = z
   .object({
     _id: z.string(),

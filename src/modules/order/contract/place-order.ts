@@ -116,7 +116,7 @@ export const deliveryOptionsQuerySchema = z.object({
 
 export type DeliveryOptionsQuery = z.infer<typeof deliveryOptionsQuerySchema>;
 
-/** The possible delivery times and their costs. Sums are in rupees. */
+/** Sums are in rupees. */
 const deliveryOptionsSchema = z
   .object({
     limited: z.boolean().describe("Not everywhere is served"),

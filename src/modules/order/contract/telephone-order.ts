@@ -10,7 +10,7 @@ import { placeOrderSchema } from "./place-order.ts";
 /** An address that was told by telephone. Not everybody has an e-mail address. */
 const callerAddressSchema = newAddressSchema.extend({ email: z.union([z.literal(""), emailSchema]) });
 
-/** No sum was shown yet: only a preview is allowed without them. */
+/** Without sums only a preview is allowed, as none was shown yet. */
 const NO_SUMS = { subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount: 0, totalAmount: 0 };
 
 /**

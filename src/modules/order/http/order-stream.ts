@@ -76,7 +76,7 @@ async function sendOrders(
     if (last === undefined) return;
     const missed = await ordersSince(db, last, MAX_AT_ONCE + 1);
     if (missed.length <= MAX_AT_ONCE) return send(missed);
-    // Their news may still arrive. It would call an older order the newest.
+    // Their news may still arrive, and would call an older order the newest.
     const newest = await newestOrderIds(db, MAX_AT_ONCE);
     for (const id of newest) sentIds.add(id);
     last = newest[0] ?? last;
@@ -92,7 +92,6 @@ async function sendOrders(
   };
   await catchUp();
   for await (const each of news) {
-    // After the end of the session nothing more is sent.
     if (await session.hasEnded()) return;
     if (each.kind === "placed") await send(await ordersOf(db, [each.id]));
     if (each.kind === "changed") await tellChanged(each.ids);
@@ -127,7 +126,6 @@ type News =
 type OrderFeed = {
   /** The news from now on, from all processes, until the signal or `close`. */
   follow: (signal: AbortSignal) => AsyncIterable<News>;
-  /** Ends it for all followers. */
   close: () => Promise<void>;
 };
 

@@ -86,14 +86,13 @@ const COLUMNS: readonly Column[] = [
   { id: "amount", width: 64, align: "right" },
 ];
 
-/** The columns with their positions on the page. */
 const placed = COLUMNS.map((column, index) => ({
   ...column,
   x: PAGE.left + COLUMNS.slice(0, index).reduce((sum, each) => sum + each.width, 0) + GAP / 2,
   width: column.width - GAP,
 }));
 
-/** Draws the row of column titles. Returns the position of the first line. */
+/** Returns the position of the first line. */
 function drawTableHeader(sheet: PdfDocument, { columns }: InvoiceParts, y: number): number {
   const titles = placed.map(({ id, x, width, align }) => {
     const style = { face: "bold", size: 7.8, colour: COLOURS.paper, width, align } as const;
@@ -112,7 +111,7 @@ function rowHeight(sheet: PdfDocument, { item, pack, origin }: Row): number {
   return leadAndTextHeight(sheet, item, pack, { ...NAME, width }) + below + 2 * ROW_PADDING;
 }
 
-/** Draws one line of the order. Returns the position of the next one. */
+/** Returns the position of the next line. */
 function drawRow(sheet: PdfDocument, row: Row, top: number): number {
   const y = top + ROW_PADDING;
   for (const { id, x, width, align } of placed) {
@@ -124,7 +123,6 @@ function drawRow(sheet: PdfDocument, row: Row, top: number): number {
   return bottom;
 }
 
-/** Draws a line's name with its pack, and below where it comes from. */
 function drawItem(
   sheet: PdfDocument,
   { item, pack, origin }: Row,
@@ -136,7 +134,7 @@ function drawItem(
 
 const SUMS_HEIGHT = 22;
 
-/** Draws the columns' sums. Returns the position of the totals. */
+/** Returns the position of the totals. */
 function drawSums(sheet: PdfDocument, { columnSums }: InvoiceParts, y: number): number {
   for (const { id, x, width, align } of placed) {
     const sum = columnSums[id];
@@ -188,7 +186,6 @@ function labelHeight(sheet: PdfDocument, label: string): number {
   return Math.max(ROW, textHeight(sheet, label, LABEL) + 3);
 }
 
-/** Draws the totals in figures and in words, and the thanks. */
 function drawTotals(sheet: PdfDocument, invoice: PaperParts, top: number): void {
   const y = top + TOP_GAP;
   drawFigures(sheet, invoice, y);
@@ -196,7 +193,6 @@ function drawTotals(sheet: PdfDocument, invoice: PaperParts, top: number): void 
   drawThanks(sheet, y + totalsHeight(sheet, invoice), invoice.thanks, invoice.questions);
 }
 
-/** Draws the column of sums on the right. */
 function drawFigures(sheet: PdfDocument, { sums, total }: InvoiceParts, top: number): void {
   const x = PAGE.right - BOX;
   let y = top;
@@ -236,7 +232,7 @@ function drawWords(
   if (upi) drawUpi(sheet, upi, { x, y: y + UPI_GAP, width: WORDS_WIDTH });
 }
 
-/** Draws the tax by rate as a small table. Returns its end. */
+/** Returns the table's end. */
 function drawSummary(
   sheet: PdfDocument,
   { title, columns, rows }: NonNullable<InvoiceParts["gstSummary"]>,

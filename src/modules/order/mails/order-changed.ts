@@ -26,7 +26,6 @@ const statusSchema = z.object({
   changeId: z.string().optional(),
 });
 
-// The statuses before the delivery.
 const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
 
 const NEWS: Record<OrderStatus, { title: Text; text: Text; link: Text }> = {
@@ -127,7 +126,6 @@ export function orderStatusLetter(
   });
 }
 
-/** The seller's reason for the change, if there is one. */
 function whyOf({ trail }: Order, status: OrderStatus): string[] {
   const newest = trail.findLast((entry) => entry.status !== null);
   if (newest?.by !== "seller" || newest.status !== status || !newest.reason) return [];
@@ -159,7 +157,7 @@ export const orderMovedMail = defineMail({
   },
 });
 
-/** The move of an open order, unless it was moved again since: that mail has the valid day. */
+/** The move of an open order; none if it was moved again since, as that mail has the valid day. */
 async function findMove(db: Connection, trailId: number) {
   const [entry] = await db
     .select({ orderId: orderHistory.orderId, moved: orderHistory.moved, reason: orderHistory.reason })
@@ -174,7 +172,6 @@ async function findMove(db: Connection, trailId: number) {
   return later === 0 ? { ...entry, moved: entry.moved } : undefined;
 }
 
-/** The text of the mail: the new and the old delivery time, and the reason. */
 function orderMovedLetter(
   head: MailContext,
   order: Order,

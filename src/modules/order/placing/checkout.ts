@@ -28,11 +28,9 @@ export type PlaceOrderCall = {
   idempotencyKey?: string;
   now: Date;
   mail: MailQueue;
-  /** True if the store can be paid online. */
   hasGateway: boolean;
   /** True if it is refused while the store is closed. Sellers may order for a shopper at any time. */
   heedsClosing: boolean;
-  /** Set if the store itself takes the order. */
   byStore?: TakenByStore;
   /** Throws if the shopper orders too often. Only new orders count, not repeats of one. */
   admit: () => Promise<void>;
@@ -43,7 +41,6 @@ export type Checkout = Pick<
   PlaceOrderCall,
   "shopperId" | "now" | "mail" | "heedsClosing" | "byStore" | "admit"
 > & {
-  /** The id of its first order, if that is new. */
   orderId: string;
   scope: string;
   key: string | undefined;
@@ -64,7 +61,6 @@ export type Checkout = Pick<
 
 /** One delivery of a cart: an order with its own lines, time, sums and extras. */
 export type CartDelivery = OrderRequest & {
-  /** The day and window that were chosen. */
   chosen: PlaceOrder["delivery"];
   /** The sums that the shopper was shown, in paise. */
   shown: ShownSums;

@@ -92,7 +92,6 @@ export function orderedMeanwhile(meanwhile: OrderedMeanwhile, now: Date): AppErr
   return new AppError(refusal, t.later(QUESTIONS[what], facts), undefined, { next });
 }
 
-/** How long ago something was, in its largest whole unit. */
 function agoOf(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return t("secondsAgo", { seconds });
@@ -101,7 +100,6 @@ function agoOf(ms: number): string {
   return t("daysAgo", { days: Math.floor(seconds / 86_400) });
 }
 
-/** A query of what a page has to know of a shopper's orders. */
 function knownOrdersOf(shopperId: SQL): SQL {
   return sql`
     select (select mine.id from ${orders} mine where mine.shopper_id = ${shopperId}

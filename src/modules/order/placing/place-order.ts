@@ -94,7 +94,7 @@ export async function placeOrder(
   return { order, otherOrders: ids.length === 0 ? [] : await listShopperOrders(db, { shopperId, ids }) };
 }
 
-/** An order that was written in the store's language, for who placed it. */
+/** An order written in the store's language, in that of who placed it. */
 const spoken = (order: Order): Order => ({ ...order, adjustments: describeAdjustments(order.adjustments) });
 
 /**
@@ -159,7 +159,6 @@ async function placeEach(tx: Tx, checkouts: readonly Checkout[]): Promise<Map<st
   return outcomes;
 }
 
-/** Records that a seller has taken an order. */
 function recordTaken(tx: Tx, { seller }: TakenByStore, order: Order): Promise<void> {
   const { id, invoiceNumber: name, totalPaise } = order;
   const after = { toPay: toRupees(totalPaise) };
@@ -300,7 +299,6 @@ export function refuseWhileClosed(
   if (heedsClosing && isClosedAt(closing, now)) throw new AppError(STORE_CLOSED, closedText(closing));
 }
 
-/** The refusal of a shopper's order while the store is closed. */
 const STORE_CLOSED: OwnRefusal = { code: "STORE_CLOSED", as: "FORBIDDEN" };
 
 /** The place of extensions without a kind of their own: discounts come before all declared kinds. */

@@ -85,7 +85,6 @@ function withBackOnSale(
   );
 }
 
-/** The products with their codes and rates, if GST goes by product. */
 async function withTaxes(tx: Tx, products: ReadonlyMap<string, LockedProduct>, { gst }: Placement["store"]) {
   if (!gst || products.size === 0) return products;
   const taxes = await taxesOf(tx, [...products.keys()]);
@@ -151,5 +150,4 @@ async function lockAndLoad(tx: Tx, { requests, placings, from, isPreview }: Lock
   };
 }
 
-/** The name of the rows that the extension of this number has locked. */
 const nameOf = (index: number) => `locked${index}`;

@@ -25,7 +25,6 @@ export async function findCallers(db: Connection, phone: string): Promise<Caller
   return Array.from(Map.groupBy(all, ({ key }) => key).values(), merge).slice(0, MAX_CALLERS);
 }
 
-/** The newest orders to such a number. */
 async function orderedWith(db: Connection, digits: string): Promise<Found[]> {
   const { where } = await searchFor(db, digits);
   const rows = await db

@@ -53,7 +53,6 @@ async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<Selle
   return searchResult?.atLeast ? { ...list, atLeast: true } : list;
 }
 
-/** Zero orders of each status. */
 const NONE: StatusCounts = { Pending: 0, "Out for Delivery": 0, Delivered: 0, Cancelled: 0 };
 
 /** The number of orders of each status, of a day or of all, from the stored sums by day. */
@@ -127,7 +126,6 @@ async function loadSearchResult(tx: Connection, searchResult: SearchResult, slic
   return way === "newer" ? pageOrders.reverse() : pageOrders;
 }
 
-/** The start of a slice: the condition of the remaining list, and the number of entries to skip in it. */
 type PageStart = { from: SQL | undefined; offset: number };
 
 /**

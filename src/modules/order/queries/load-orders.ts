@@ -80,13 +80,11 @@ const historyOf = sql<HistoryRow[]>`coalesce((
     'packed', ${orderHistory.packed}, 'isPaid', ${orderHistory.isPaid}, 'reason', ${orderHistory.reason}) order by ${orderHistory.id})
   from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}), '[]')`;
 
-/** The other delivery of an order's cart, as a column. */
 const togetherWith = sql<OtherDelivery[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', other.id, 'invoiceNumber', other.invoice_number,
     'deliveryDay', other.delivery_day, 'deliveryWindow', other.delivery_window, 'totalPaise', other.total_paise))
   from ${orders} as other where other.id = ${orders.placedWith} or other.placed_with = ${orders.id}), '[]')`;
 
-/** An order's changes since it was placed, as a column. */
 const revisionsOf = sql<RevisionRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('at', ${orderRevisions.createdAt}, 'by', ${orderRevisions.by},
     'changes', ${orderRevisions.changes}, 'totalBeforePaise', ${orderRevisions.totalBeforePaise},
@@ -98,7 +96,6 @@ export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
   return loadOrders(db, inArray(orders.id, ids));
 }
 
-/** The query for the ids of orders, the newest first. */
 function orderIds(db: Connection, where: SQL | undefined) {
   return db
     .select({ id: orders.id })
@@ -255,7 +252,6 @@ export async function getInvoicedOrder(
 /** The number of orders up to which they are answered at once, and the size of a part beyond that. */
 const PART = 100;
 
-/** All matching orders: at once, or part by part if there are many. */
 type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void> };
 
 /** All orders that match a filter, the newest first (specification, section 7). */
@@ -286,7 +282,6 @@ type OrderRow = {
 };
 /** An entry of the trail as JSON from the database. */
 type HistoryRow = Omit<typeof orderHistory.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
-/** A change as JSON from the database. */
 type RevisionRow = Pick<
   typeof orderRevisions.$inferSelect,
   "by" | "changes" | "totalBeforePaise" | "totalAfterPaise" | "reason"

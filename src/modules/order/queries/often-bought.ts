@@ -5,7 +5,6 @@ import { MAX_BOUGHT_WITH, MAX_USUAL, type UsualProduct } from "../contract/usual
 import { orderItems, orders } from "../tables.ts";
 import { areConfirmed } from "./order-filter.ts";
 
-/** The number of a shopper's last orders that are read. */
 const LAST_ORDERS = 10;
 /** The number of these orders that a usual product was in, at least. */
 const FEWEST_ORDERS = 2;
@@ -43,7 +42,7 @@ const usualQuery = (shopperId: string): SQL => sql`
   order by count(distinct last_order.id) desc, max(last_order.created_at) desc, ${products.position}
   limit ${MAX_USUAL}`;
 
-/** The number of the store's last orders that are read, whatever their number is. */
+/** The number of the store's last orders that are read, however many there are. */
 const LAST_OF_ALL = 500;
 /** The number of households that bought both, at least. So nobody's own order is shown to others. */
 const FEWEST_SHOPPERS = 3;

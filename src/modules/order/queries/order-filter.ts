@@ -28,7 +28,7 @@ export async function searchFor(
   { namesOnly = false }: Pick<OrderFilter, "namesOnly"> = {},
 ): Promise<OrderSearch> {
   if (namesOnly) return { where: namesHave(text), byWords: false };
-  // Numbers are pasted with other dashes, and typed in other digits.
+  // Pasted numbers may have other dashes, and typed ones other digits.
   const number = plainCode(text);
   const q = PHONE.test(number) ? number : text;
   const words = [...new Set(q.toLowerCase().split(/\s+/))];
@@ -47,7 +47,6 @@ export async function searchFor(
 const names = sql`lower(concat_ws(' ', ${orders.invoiceNumber}, ${orders.address} ->> 'firstName',
   ${orders.address} ->> 'lastName', ${orders.otherName}, ${orders.itemNames}))`;
 
-/** The condition that every word is in an order's names. */
 const namesHave = (text: string): SQL | undefined =>
   and(
     ...text

@@ -12,7 +12,6 @@ export type InvoiceParty = { title: string; name: string; lines: string[] };
 
 export type InvoiceColumn = keyof InvoiceRow;
 
-/** A line's text for each column. */
 type InvoiceRow = {
   number: string;
   item: string;
@@ -31,7 +30,6 @@ export type InvoiceParts = {
   title: string;
   number: InvoiceFact;
   date: InvoiceFact;
-  /** Facts about the whole supply. */
   facts: InvoiceFact[];
   cancelled: string | null;
   seller: InvoiceParty;
@@ -46,7 +44,6 @@ export type InvoiceParts = {
   tax: string;
   /** The sums by rate: a title, the columns, and a row for each rate; null in an order without rates. */
   gstSummary: { title: string; columns: string[]; rows: string[][] } | null;
-  /** The changes of the total after the order was placed. */
   changes: string[];
   creditNotes: string[];
   thanks: string;
@@ -119,7 +116,7 @@ export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): Invoi
   };
 }
 
-/** The contact lines. A deleted customer has neither phone nor e-mail. */
+/** A deleted customer has neither phone nor e-mail. */
 function contactLines({ phone, email, gstin }: { phone: string; email: string; gstin?: string | null }) {
   return [
     ...(phone ? [t("phone", { phone })] : []),
@@ -135,7 +132,6 @@ const titleOf = (gst: InvoiceGst | undefined) => t(TITLES[gst?.kind ?? "tax"]);
 /** A rate in hundredths of a per cent as text: `2.5%`. */
 const rateText = (basisPoints: number) => t("percent", { percent: String(basisPoints / 100) });
 
-/** The tax of an order with rates, rate by rate. */
 function summaryOf({ rates, isInterState }: InvoiceGst): InvoiceParts["gstSummary"] {
   const { taxable, cgst, sgst } = columnTitles({ isInterState });
   const rateTitle = t("gstRate");
@@ -172,7 +168,7 @@ function taxTitles(gst?: Pick<InvoiceGst, "isInterState">) {
   return { cgst: t("cgst", { percent, currency }), sgst: t("sgst", { percent, currency }) };
 }
 
-/** The tax of a line. An exempt one shows none. */
+/** An exempt line shows no tax. */
 function taxCells({ cgstPaise, sgstPaise, gst: own }: InvoiceLine, gst: InvoiceGst | undefined) {
   if (own?.basisPoints === 0) return { cgst: "–", sgst: "–" };
   if (!own || !gst?.isInterState) return { cgst: columnMoney(cgstPaise), sgst: columnMoney(sgstPaise) };
@@ -200,7 +196,6 @@ export function columnMoney(paise: number): string {
   return formatPaiseExact(paise).replace(CURRENCY, "");
 }
 
-/** The steps from the lines to the total. */
 function sumFacts(invoice: Invoice): InvoiceFact[] {
   const { packing, corrections, discountPaise, promoCode: code } = invoice;
   const discount = code ? t("discountOfCode", { code }) : t("discount");

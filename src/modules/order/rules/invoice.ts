@@ -44,7 +44,6 @@ export type InvoiceLine = TaxSplit & {
   quantity: number;
   ratePaise: number;
   amountPaise: number;
-  /** Its origin, in words. */
   origin?: string;
   /** In an order with rates: the line's own, and the quantity that was sold, in the unit of its pack. */
   gst?: { basisPoints: number; quantity: number; unit: string };
@@ -82,7 +81,6 @@ export type Invoice = PrintedMethod & {
   orderedPaise: number;
   /** The corrections for packing. The lines and their tax are those of the packed content. */
   packing: Correction[];
-  /** All other parts of the total. */
   corrections: Correction[];
   creditNotes: { number: string; date: string; paise: number; halfTaxPaise: number }[];
   /** The changes of the total after it was placed, the oldest first. */
@@ -91,7 +89,6 @@ export type Invoice = PrintedMethod & {
   totalInWords: string;
   /** The day on which the order was cancelled; null if it was not. Then nothing is to be paid. */
   cancelled: string | null;
-  /** True if it was paid in advance. */
   isPrepaid: boolean;
 };
 
@@ -145,7 +142,6 @@ export function amountInWords(paise: number): string {
   return rest === 0 ? rupees : `${rupees} and ${inWords(rest)} ${rest === 1 ? "Paisa" : "Paise"}`;
 }
 
-/** The lines with the tax at their own rates, if the order has any. */
 function withGst(order: TaxedOrder, packed: ReturnType<typeof byPacking>) {
   const { items, adjustments, chargesTaxBasisPoints, seller } = order;
   const { lines, isByPacking } = packed;
@@ -242,7 +238,6 @@ function cancelledOn({ status, trail, createdAt }: InvoicedOrder): string | null
 }
 
 const LINE_KINDS: readonly string[] = ["packed", "agreed"];
-/** The kinds that have their own place on an invoice. */
 const PLACED_KINDS: readonly string[] = ["shipping", "handling", "discount"];
 
 /**

@@ -27,7 +27,6 @@ export type RevisionChanges = {
   prices?: readonly { name: string; fromPaise: number; toPaise: number }[];
   address?: true;
   delivery?: { from: OrderPlace; to: OrderPlace };
-  /** The promo code that it no longer has. */
   withoutCode?: string;
   driverNote?: true;
   officeNote?: true;

@@ -19,7 +19,9 @@ export function orderTitle(order: Titled): string {
   return deliveryWindow ? t("dayAndWindow", { day, window: spokenWindow(deliveryWindow.name) }) : day;
 }
 
-/** The day on which an order came. One that is noted after its day came on that day: doors are often noted later. */
+/**
+ * The day on which an order came. A delivery noted after its day came on that day, as doors are often noted later.
+ */
 function dayItCame({ deliveryDay, trail }: Titled): string {
   const noted = trail.findLast(({ status }) => status === "Delivered");
   const notedDay = noted ? storeDay(noted.at) : deliveryDay;

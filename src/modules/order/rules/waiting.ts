@@ -5,12 +5,11 @@ import {
 } from "#modules/payment/rules/shared/payment.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
-// Apart from `settling.ts`, as the cart asks this before anything is ordered, and all else only afterwards.
+// Separate from `settling.ts`, as the cart needs this before anything is ordered, and the rest only afterwards.
 
 /** The payment of an order. Only this file and `settling.ts` ask the payment methods about it. */
 export type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
 
-/** The part of an order that says how it is paid, whether it comes from the API or from the rules. */
 type Paying = {
   paymentType: PaymentCode;
   isPaid: boolean;

@@ -5,7 +5,6 @@ export const t = catalogue("order/menu", {
   orders: "Orders",
   byTelephone: "By telephone",
 
-  // Further words by which the search finds the pages.
   ordersWords: "invoices, status, pending, delivered, cancelled, print",
   byTelephoneWords: "phone, call, new order, take an order",
 });

@@ -97,8 +97,8 @@ function fetchAfterPress(): void {
 }
 
 /**
- * Leads to the page on which an order is paid, once the address of the thanks is in the history: Back comes there. It
- * is another document, as its content policy names the gateway.
+ * Leads to the page on which an order is paid, once the address of the thanks is in the history, so that Back comes
+ * there. The page is another document, as its content policy names the gateway.
  */
 async function goAndPay(order: OrderAnswer, moved: void | Promise<void>): Promise<void> {
   await moved;
@@ -119,8 +119,8 @@ interface CartBodyProps {
 const CART_POLL_MS = 4_000;
 
 function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
-  // The cart's own room looks when the page comes back.
-  // After a lost answer the cart stays as it was: it is what the shopper presses again with.
+  // The cart itself looks when the page comes back. After a lost answer the cart stays as it was, for the shopper's
+  // next press.
   useLooking({
     onTime: () => isAttemptOpen() || followCart(),
     onReturn: () => undefined,
@@ -129,7 +129,6 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
   const root = useRootData();
   const cart = useCartLines();
   const [trouble, setTrouble] = useOrderTrouble();
-  // The charges that the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
   const [promised, setPromised] = useState<Promised>({ isPromised: true });
   const loggedInHere = useLoggedInHere();

@@ -152,7 +152,6 @@ function withChanges(shownOrders: readonly Order[], read: readonly Order[]): Ord
 /** The number of orders that are stored for times without a network. */
 const MAX_STORED = 20;
 
-/** The newest orders as text, for the device's storage. */
 function inWords(orders: readonly Order[]): CachedOrder[] {
   return orders.slice(0, MAX_STORED).map((order) => ({
     number: order.invoiceNumber,

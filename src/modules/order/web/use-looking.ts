@@ -6,7 +6,6 @@ export const WAITING_POLL_MS = 5_000;
 const RETURNS = ["focus", "online", "pageshow"] as const;
 
 interface Looks {
-  /** Called each `everyMs`. */
   onTime: () => unknown;
   /** Called when the page becomes visible again, or the network returns. */
   onReturn: () => unknown;

@@ -126,7 +126,6 @@ export async function progressOf(
   return { day, bags: summaries, removed: await removedFrom(db, day) };
 }
 
-/** The state of a bag as it is answered. */
 const stateFields = ({ state, by, since, changed }: BagState) => ({
   state,
   by,

@@ -11,7 +11,6 @@ import { t } from "../server-texts.ts";
 import { packingBags, packingLines } from "../tables.ts";
 import { bagsOf, type DayBag, dayBags } from "./day-bags.ts";
 
-/** The person who takes bags, and the time. */
 type Taking = { helper: SellerAccount; now: Date };
 
 /**
@@ -190,7 +189,6 @@ async function orderOfCode(
   return only;
 }
 
-/** Why an order is not among the bags to pack. */
 function whyNotPacked({ invoiceNumber, status, deliveryDay: day }: CodedOrder): AppError {
   if (status !== "Pending")
     return new AppError("CONFLICT", t.later("isStatus", { invoiceNumber, status: statusName(status) }));

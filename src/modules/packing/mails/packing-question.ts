@@ -27,14 +27,12 @@ export const packingQuestionMail = defineMail({
 
 type Question = NonNullable<Order["question"]>;
 
-/** The words of the question: whether more is to be paid at the door, online as well, or was paid already. */
 function questionWords(order: Order, { paise }: Question) {
   if (!order.payment) return "askQuestion";
   const agreed = { ...order, totalPaise: order.totalPaise + paise };
   return duePaise(agreed) > 0 ? "askQuestionOnline" : "askQuestionPaid";
 }
 
-/** The text of the question: the additional content, its price, and the links to answer. */
 function packingQuestionLetter(head: MailContext, order: Order, question: Question): Mail {
   const { invoiceNumber } = order;
   const more = formatPaise(question.paise);

@@ -44,7 +44,6 @@ export type SettledLine = {
   paise: number;
   duePaise: number;
   isLeftOut: boolean;
-  /** The additional amount that its shopper has agreed to. */
   agreedPaise: number;
 };
 
@@ -146,7 +145,6 @@ export function orderedPaise(ordered: OrderedSums, lines: readonly { paise: numb
   return lines.reduce((sum, { paise }) => sum + paise, rest);
 }
 
-/** The part of an order that its credit notes' tax goes by. */
 type TaxedOrder = {
   items: readonly Pick<
     Order["items"][number],

@@ -115,7 +115,6 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
 
 type BagHeadProps = { bag: Bag; draft: BagDraft; done: number };
 
-/** Whose bag it is, how many of its lines are in it, and what was written about it. */
 function BagHead({ bag, draft, done }: BagHeadProps) {
   const [first] = draft.orders;
   if (!first) return null;
@@ -163,7 +162,6 @@ interface BagActionsProps {
   toPayPaise: number | undefined;
 }
 
-/** The tick, the button that gives the bag back, and at the end the sum to pay. */
 function BagActions({ busy, isNext, onTick, onGiveBack, toPayPaise }: BagActionsProps) {
   // The next bag comes under the finger that has packed this one.
   const guard = useDoubleTapGuard<HTMLButtonElement>();
@@ -296,7 +294,6 @@ function useShortcuts(root: RefObject<HTMLElement | null>, shortcuts: Shortcuts)
 /** Where a line's row has room for its field and its buttons. Narrower pages have them in a bar at the thumb. */
 const WIDE = "(width >= 64rem)";
 
-/** Whether the page is as wide as a laptop's. */
 function useWide(): boolean {
   return useSyncExternalStore(
     followWidth,

@@ -29,11 +29,9 @@ interface LineProps {
 }
 
 interface BagLineProps extends LineProps {
-  /** Whether it is the line in hand. */
   inHand: boolean;
   /** Whether its field and buttons have room in its row. */
   wide: boolean;
-  /** Takes it in hand. */
   onTake: () => void;
 }
 
@@ -104,7 +102,6 @@ function Ordered({ line, withPacked = false }: Pick<LineProps, "line"> & { withP
   );
 }
 
-/** A row with all that belongs to its line. */
 function WideRow(props: LineProps) {
   const { line } = props;
   return (
@@ -175,7 +172,7 @@ export function LineBar(props: LineProps) {
 const orderedPacks = ({ quantity, pack }: PackingLine["item"]) =>
   t("orderedPacks", { quantity, pack: packText(pack) });
 
-/** The field of a line's amount. Enter puts the line into the bag. */
+/** Enter puts the line into the bag. */
 function AmountField({ line, error, onChange, onPut, large = false }: LineProps & { large?: boolean }) {
   const { item, amount } = line;
   return (
@@ -208,7 +205,6 @@ const complaintOf = (item: string) => `complaint-${item}`;
 
 type ComplaintProps = Pick<LineProps, "line" | "error" | "onPut"> & { className?: string };
 
-/** What is wrong with a typed amount, or the question about an unusual one with its answers. */
 function Complaint({ line, error, onPut, className }: ComplaintProps) {
   // Asked once it is put into the bag: while it is typed, it is not finished.
   const range = useAmountRange();
@@ -230,7 +226,6 @@ function Complaint({ line, error, onPut, className }: ComplaintProps) {
   );
 }
 
-/** Puts a line into the bag, and says that it is in it: in its row, or larger in the bar at the thumb. */
 function PutButton({ line, error, onPut, inBar = false }: Omit<LineProps, "onChange"> & { inBar?: boolean }) {
   const { item, put } = line;
   const inRow = put ? "quiet" : "secondary";

@@ -6,9 +6,9 @@ import type { PackingWindow } from "./use-packing-day.ts";
 
 interface BagProgressProps {
   window: PackingWindow;
-  /** Opens the bag of an order. Left out for those who only look on. */
+  /** Left out for those who only look on. */
   onOpen?: (orderId: string) => Promise<unknown>;
-  /** Takes the packed bag of an order back. Left out for those who only look on. */
+  /** Left out for those who only look on. */
   onTakeBack?: (orderId: string) => Promise<unknown>;
 }
 

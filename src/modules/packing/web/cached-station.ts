@@ -37,7 +37,6 @@ export type ShownProgress = Progress & { cachedAt?: number };
 
 type CachedDay = { asked: string; at: number; progress: Progress };
 
-/** The place of a station's bags. */
 type Bench = { station: string; day: string; window: string };
 type CachedBags = Bench & { bags: readonly BagAnswer[] };
 

@@ -133,7 +133,7 @@ type CropLinesProps = {
   onRefused: () => Promise<void>;
 };
 
-/** The bags of a crop with a field each. Enter saves one, and goes to the next. */
+/** Enter saves an amount, and goes to the next. */
 function CropLines(props: CropLinesProps) {
   const { crop, lines } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -157,7 +157,6 @@ function CropLines(props: CropLinesProps) {
   );
 }
 
-/** The typed amounts of a crop's lines: what was typed, what is wrong with it, and how one is saved. */
 function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted: (line: CropLine) => void) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -201,7 +200,6 @@ function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted
     onSaved({ ...line, packed: amount === ordered ? null : amount, done: true, by: packerHere() });
   };
   const type = (line: CropLine, text: string) => setTyped({ ...typed, [line.item]: text });
-  /** The question about an amount that looked like a typo when it was to be saved. */
   const questionOf = (line: CropLine) =>
     errors[line.item] ? questionAbout(draftOf(line), range) : undefined;
   return { shown, type, save, errors, questionOf };
@@ -209,7 +207,6 @@ function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted
 
 type CropRowProps = { crop: Crop; line: CropLine; amounts: ReturnType<typeof useCropAmounts> };
 
-/** A bag's line of the crop: whose it is, the field of its amount, and what is wrong with that. */
 function CropRow({ crop, line, amounts }: CropRowProps) {
   const { shown, type, save, errors, questionOf } = amounts;
   const question = questionOf(line);

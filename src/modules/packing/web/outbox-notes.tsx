@@ -179,7 +179,6 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns true if a sent line is what is stored. */
 function isStored({ amount, replacement }: Line, item: SellerOrderItem): boolean {
   const other = item.packed?.replacement;
   if (replacement) return other?.productId === replacement.product && other.quantity === replacement.quantity;

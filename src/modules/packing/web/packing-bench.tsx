@@ -89,7 +89,6 @@ export function PackingBench(props: PackingBenchProps) {
   );
 }
 
-/** The bags of this station, and all that a helper does with one: open it by its code, pack it, take it or give it back. */
 function usePackedBags(
   { day, window, station, offline, quietly, refresh }: PackingBenchProps,
   onPrint: (bag: Bag) => void,
@@ -99,7 +98,6 @@ function usePackedBags(
     void refresh();
     void bags.take();
   });
-  /** The last bag that was packed here, with what was typed of it. */
   const [last, setLast] = useState<{ bag: Bag; draft: BagDraft }>();
   const isUnsent = (id: string) =>
     entries.some((entry) => packCallOf(entry)?.orders.some((order) => order.id === id));
@@ -183,10 +181,8 @@ function packedContent(bag: Bag, { draft, ask }: Ticked) {
   };
 }
 
-/** The name at the door of a bag. */
 const nameOf = ({ orders: [first] }: Bag): string => (first ? fullName(first.address) : "");
 
-/** A bag with its sums as they are stored. */
 async function storedBag({ answer, orders }: Bag): Promise<Bag> {
   const { bag } = browserApi<PackingApi>().api.packing;
   const parts = await Promise.all(orders.map(({ id }) => sellerCall(bag.$get({ query: { order: id } }))));

@@ -120,7 +120,6 @@ function CsvButton({ query, label }: { query: Record<string, string | undefined>
   );
 }
 
-/** The totals from the farms: by category, in two columns if there is room, with tick boxes. */
 function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
   return (
     <section aria-labelledby="totals" className="mb-8">

@@ -88,7 +88,6 @@ interface HeldBagsInput extends Pick<ReturnType<typeof usePackingDay>, "quietly"
   station: Station;
   day: string;
   window: PackingWindow;
-  /** True if an order's bag waits on this device to be sent. */
   isUnsent: (orderId: string) => boolean;
 }
 
@@ -163,7 +162,6 @@ export function useHeldBags({ station, day, window, quietly, offline, isUnsent }
     },
     /** Takes a bag into the hand. */
     restore,
-    /** Forgets a bag, by its key, that is packed or given back. */
     forget: (key: string) => {
       taking.current.left.set(key, taking.current.asked);
       setHeld((old) => old?.filter((each) => keyOf(each) !== key));

@@ -17,7 +17,6 @@ export type StoredLine = typeof packedLines.$inferSelect;
 /** A line of an order with its weighing, if it was packed differently, and with what is stored of the one before. */
 export type WeighedItem = { item: Item; weighed: WeighedLine | null; stored: StoredLine | null };
 
-/** What is stored of a line's content, without its price and who has weighed it. */
 type Content = Omit<StoredLine, "duePaise" | "restocked" | "weighedBy" | "weighedById">;
 
 /** A line with its price. One that was packed differently from the order has what is to be stored, and a text. */

@@ -71,7 +71,6 @@ export function settlePacked(bag: Packed): SettledBag {
   return { adjustments, lowerPaise, isEmpty: isEmptyBag(lines) };
 }
 
-/** The adjustments that follow from the lines, each with its reason. */
 function consequences(ordered: OrderedSums, settled: Settled, lines: readonly SettledLine[]): Adjustment[] {
   const { discountPaise } = ordered;
   const reasoned = (kind: string, paise: number): Adjustment => {

@@ -136,11 +136,9 @@ export async function weighWithin(
   });
 }
 
-/** A locked order with all that its weighing goes by. */
 type Draft = {
   order: LockedOrder;
   weighing: WeighOrderInput;
-  /** All its lines, with what went into the bag. */
   items: WeighedItem[];
   adjustments: Adjustment[];
   /** The question to its shopper that counts. */
@@ -225,7 +223,6 @@ function typoOf(item: WeighedItem["item"], amount: number, range: AmountRange): 
   return { text: t.later("unusualAmount", { ...sizes, ...likelyWords(likely, inWords) }), likely };
 }
 
-/** A draft with its prices and its sum, and what its shopper is asked. */
 type Bag = Draft & {
   lines: PackedLine[];
   settled: SettledBag;

@@ -56,7 +56,6 @@ const POLICIES = declareFields({
   privacy: lines(t.later("privacy"), TEXT),
 });
 
-/** The form with the texts of both pages. One press saves them. */
 function PoliciesForm({ policies }: { policies: Policies }) {
   const may = useMay();
   const form = usePoliciesForm(policies);
@@ -90,7 +89,7 @@ function PoliciesForm({ policies }: { policies: Policies }) {
   );
 }
 
-/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
+/** Nothing typed is lost if somebody else has saved meanwhile. */
 function usePoliciesForm(loaded: Policies) {
   return useEdit<Policies, Policies>({
     loaded,

@@ -105,7 +105,6 @@ interface Actions {
   onDelete: (promo: PromoCodeInfo) => void;
 }
 
-/** The columns of the list, with its actions. */
 function promoColumns({ categories, mayChange, onActive, ...actions }: Actions): Column<PromoCodeInfo>[] {
   const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
   return [
@@ -161,7 +160,7 @@ const actionsColumn = (actions: Pick<Actions, "onEdit" | "onDelete">): Column<Pr
   cell: (promo) => <RowActions promo={promo} {...actions} />,
 });
 
-/** The status of a code. An expired one no longer counts, even if it is switched on. */
+/** An expired code no longer counts, even if it is switched on. */
 function statusWords({ isActive, until }: PromoCodeInfo): string {
   if (!isActive) return t("inactive");
   return until !== null && until < storeDay(now()) ? t("ended") : t("active");
@@ -212,7 +211,6 @@ interface PromoDialogProps {
   onSaved: () => Promise<void>;
 }
 
-/** The dialog with the form of a promo code. */
 function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps) {
   const promo = editing === "new" ? undefined : editing;
   return (

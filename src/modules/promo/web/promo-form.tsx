@@ -72,7 +72,7 @@ export function PromoForm({ promo, categories, onSaved }: PromoFormProps) {
 const categoryWords = (paths: unknown, nameOf: (path: string) => string) =>
   Array.isArray(paths) ? paths.map(String).map(nameOf).join(", ") : t("allProducts");
 
-/** The state of the form. A refusal is shown at its field, and everything typed stays. */
+/** A refusal is shown at its field, and everything typed stays. */
 function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<void>) {
   const meant = useMeantSums();
   const form = useEdit<PromoCodeInfo, PromoDraft>({
@@ -107,7 +107,6 @@ interface CategoryChoiceProps {
   onChoose: (chosen: string[] | null) => void;
 }
 
-/** The choice of the products for which a code counts. */
 function CategoryChoice({ categories = [], chosen, error, onChoose }: CategoryChoiceProps) {
   const errorId = useId();
   return (

@@ -84,18 +84,15 @@ export function Component() {
   );
 }
 
-/** The chosen list of comments. */
 function listOf(filters: ListFilters): ReviewList {
   return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "all";
 }
 
-/** One page of a list of comments: all, waiting, or hidden. */
 function readReviews(filters: ListFilters) {
   const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
   return sellerCall(browserApi<RatingApi>().api.rating.reviews.$get({ query }));
 }
 
-/** The requested comments, with the seller's actions. */
 function useReviews(request: ReturnType<typeof readReviews> | undefined) {
   const reviews = useSellerPage(request, t("loadFailed"));
 
@@ -120,7 +117,6 @@ interface CommentCardProps {
   onDecide: (hidden: boolean) => Promise<void>;
 }
 
-/** A comment with everything that the decision needs. */
 function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
   const { name, stars, comment, createdAt, product, hidden, waits } = reviewed;
   const at = new Date(createdAt);

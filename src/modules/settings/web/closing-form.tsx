@@ -54,7 +54,7 @@ function ClosingFields({ closing }: { closing: Closing | undefined }) {
   );
 }
 
-/** A moment as a field for date and time has it, at the store. */
+/** Formats a moment at the store for a date and time field. */
 function typed(moment: string): string {
   const at = new Date(moment);
   return `${storeDay(at)}T${formatClock(at)}`;

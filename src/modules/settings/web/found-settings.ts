@@ -8,7 +8,6 @@ import { GROUPS, PROMO, SETTINGS } from "./settings-fields.tsx";
 /** The group with the password and the logins, as an address names it. */
 export const LOGINS_GROUP = "logins";
 
-/** A setting of the page: the name of its field, its label, and the title of its group. */
 const at = (name: string, label: Text, within: Text, words?: Text): FoundSetting => ({
   label,
   within,

@@ -168,7 +168,7 @@ export const PROMO = {
   percentage: ["promoType", "promoPercent", "promoMaximum", "promoMinimum", "promoCode"],
 } as const satisfies Omit<Group, "names"> & Record<SettingsDraft["promoType"], Group["names"]>;
 
-/** Those that share their row with another. */
+/** Settings that share a row with another. */
 const HALF: readonly SettingName[] = [
   ...(["city", "state", "phone", "secondPhone", "chatNumber", "instagram", "gstin", "fssai"] as const),
   ...(["shippingCharges", "handlingCharges"] as const),

@@ -91,12 +91,10 @@ function OthersGroups() {
   });
 }
 
-/** The current settings of the store. */
 function readSettings() {
   return sellerCall(settingsApi.$get());
 }
 
-/** The form with all settings. One press saves the changes. */
 function SettingsForm({ settings, languages }: { settings: SaveSettings; languages: LanguageChoices }) {
   const may = useMay();
   const form = useSettingsForm(settings, languages);
@@ -142,7 +140,7 @@ function SettingsForm({ settings, languages }: { settings: SaveSettings; languag
   );
 }
 
-/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
+/** Nothing typed is lost if somebody else has saved meanwhile. */
 function useSettingsForm(loaded: SaveSettings, languages: LanguageChoices) {
   const meant = useMeantSums();
   const form = useEdit<SaveSettings, SettingsDraft>({
@@ -184,7 +182,6 @@ interface SomeOfProps {
   onChoose: (codes: string) => void;
 }
 
-/** Languages, of which any may be chosen. */
 function SomeOf({ name: group, label, choices, chosen, onChoose }: SomeOfProps) {
   const codes = new Set(chosen.split(" "));
   return (

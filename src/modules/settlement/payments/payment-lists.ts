@@ -53,7 +53,6 @@ export function runsFor<Of extends Pick<Runs, "open">>(runs: Of, { may }: Role):
 type Payment = Omit<GrowerPayment, "amount" | "newPayee"> & Payee & { paise: number; note: string };
 type Run = { id: string; createdAt: Date; isDiscarded: boolean; payments: Payment[] };
 
-/** A run with all that is needed to pay it. */
 async function findRun(db: Connection, which: SQL | undefined, store: string): Promise<Run | undefined> {
   const [run] = await db.select().from(growerPaymentRuns).where(which);
   if (!run) return undefined;

@@ -71,7 +71,6 @@ async function refuseWithoutWay(tx: Tx, ids: readonly string[], cash: readonly s
   if (first) throw new AppError("INVALID", t.later("noWay", { grower: first.name }));
 }
 
-/** The number of a run's payments, and their sum in paise. */
 async function sumOfRun(tx: Tx, id: string): Promise<{ count: number; paise: number }> {
   const [sum] = await tx
     .select({

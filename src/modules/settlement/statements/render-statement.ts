@@ -36,7 +36,7 @@ import {
 } from "./statement-lines.ts";
 
 type StoreSettings = ReturnType<typeof toSettings>;
-/** A table's columns with their widths. Together they fill the page's content. */
+/** The widths together fill the page's content. */
 type Column = { title: string; width: number; align: "left" | "right" };
 /** A row: the texts of its columns, and quiet words after the first. */
 type Row = { texts: string[]; after?: string };
@@ -87,7 +87,6 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
     return bytes;
   });
 
-/** The words of the paper that stand in no table. */
 const labelsOf = ({ from, until }: Statement, { phones: [phone] }: StoreSettings) => ({
   title: t("title"),
   grower: t("grower"),
@@ -147,7 +146,6 @@ function tablesOf(statement: Statement): Table[] {
   return all.filter(({ rows }) => rows.length > 0);
 }
 
-/** The table of what was not sold, for information. */
 const lostTable = ({ lost }: Statement): Table => ({
   title: t("information"),
   columns: dated(t("amount")),
@@ -178,7 +176,7 @@ const LEAD = { face: "bold", size: 9.5 } as const;
 const CELL = { size: 9.5 } as const;
 const HEADER = 20;
 
-/** Draws a table on as many pages as it needs. `next` begins a page. Returns the position below it. */
+/** `next` begins a page. Returns the position below the table. */
 function drawTable(sheet: PdfDocument, table: Table, top: number, next: () => number): number {
   const [first] = table.rows;
   const beginning = 24 + HEADER + (first ? rowHeight(sheet, table, first) : 0);
@@ -203,7 +201,6 @@ function drawTable(sheet: PdfDocument, table: Table, top: number, next: () => nu
   return y + GAP;
 }
 
-/** The columns with their positions on the page. */
 const placed = (columns: readonly Column[]) =>
   columns.map((column, index) => ({
     ...column,

@@ -4,7 +4,6 @@ import { inGrowersWords, type LotUnit, payUnitOf, type Terms } from "#modules/gr
 import { t } from "../statement-texts.ts";
 import type { LostLine, MoneyLine, SoldLine, Statement } from "./load-statement.ts";
 
-/** A unit in which growers are paid, for one of it or for more. */
 const unitText = (unit: LotUnit, count: number): string => {
   const { name } = payUnitOf(unit);
   if (name === "kg") return t("kg");

@@ -55,7 +55,6 @@ export function Component() {
   );
 }
 
-/** A grower's account: what is owed, statements, complaints to bear, and the ledger with the forms for new entries. */
 function Account({ request }: { request: ReturnType<typeof readAccount> | undefined }) {
   const filters = useFilters();
   const loaded = useSellerPage(request, t("accountNotLoaded"));

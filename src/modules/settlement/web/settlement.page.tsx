@@ -79,7 +79,6 @@ export function Component() {
   );
 }
 
-/** The week that is over but open, and the button that closes it for all growers. */
 function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise<void> }) {
   const [confirming, setConfirming] = useState(false);
   const day = formatShortDay(until);

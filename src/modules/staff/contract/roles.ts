@@ -4,7 +4,6 @@ import { requiredLine, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { t } from "../people-server-texts.ts";
 import { roleBriefSchema, versionSchema } from "./people.ts";
 
-/** The length limit of a role's name. */
 const MAX_ROLE_NAME = 40;
 /** More permissions than all modules have. */
 const MAX_PERMISSIONS = 500;

@@ -16,7 +16,6 @@ import { confirmTotp, deleteTotp, hasTotp, refuseSecondFactor, totpSince, valueO
 
 type Needs = Pick<LoginStore, "db" | "services" | "now">;
 
-/** The number of logins from new devices that are shown. */
 const SHOWN_DEVICES = 5;
 
 /** A person's factors beside the password, and whether this login has proved one. */

@@ -45,7 +45,6 @@ async function hasFactor(db: Connection, memberId: string): Promise<boolean> {
 const countPasskeys = (db: Connection, memberId: string) =>
   db.$count(staffPasskeys, eq(staffPasskeys.memberId, memberId));
 
-/** A person in a session, and what they have proved in it. */
 type Proving = Pick<SellerWithRole, "id" | "isByPin" | "hasSecondFactor">;
 
 /**

@@ -17,7 +17,6 @@ import { noteLostFactors, refuseUnproved } from "./factors.ts";
 /** The store's address, as passkeys know it. */
 export type Site = { host: string; origin: string };
 
-/** Passkeys that a person can have at most. */
 const MAX_PASSKEYS = 20;
 
 /** EdDSA, ES256 and RS256 by their COSE numbers: every device has one of them. */
@@ -191,7 +190,7 @@ async function findPasskey(
   return isOwn ? passkey : undefined;
 }
 
-/** Checks what a passkey has signed. Returns its new counter. */
+/** Returns the passkey's new counter. */
 async function verifyLogin(
   passkey: StoredPasskey,
   { signed, site, challenge }: Pick<PasskeyLogin, "signed" | "site"> & { challenge: string },

@@ -33,7 +33,7 @@ export const loginChangedMail = defineMail({
     const { madeBy, device, createdAt } = row.change;
     const store = head.store.name;
     const at = { store, date: formatDate(createdAt), clock: formatClock(createdAt) };
-    // Whoever runs the store has made it without a browser.
+    // Made without a browser: by whoever runs the store.
     const news =
       madeBy !== null && device === null
         ? t("loginChangedThere", at)

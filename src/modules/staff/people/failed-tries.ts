@@ -13,7 +13,7 @@ import { type BrowserPlace, stationName } from "./record-login.ts";
 export class NothingTried extends AppError {}
 
 type FailedTry = BrowserPlace & {
-  /** The condition for the person, whom nobody may be. */
+  /** The condition for a person; it may match none. */
   who: SQL;
   what: "wrongPassword" | "wrongCode" | "wrongCodeAtLogin" | "wrongPin" | "wrongPasskey";
 };

@@ -23,7 +23,6 @@ export type BrowserPlace = {
 export type ChangePlace = BrowserPlace & { mail: MailQueue };
 
 type LoginChange = {
-  /** The person whose login it is, with what they are called. */
   person: Pick<SellerAccount, "id" | "name">;
   change: LoginChangeKind;
   place: ChangePlace;

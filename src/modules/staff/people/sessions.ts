@@ -16,7 +16,6 @@ import { t } from "../server-texts.ts";
 import { staffStations } from "../station-tables.ts";
 import { type LOGIN_WAYS, staffMembers, staffRoles, staffSessions } from "../tables.ts";
 
-/** The lifetime of a person's login in days. */
 const SESSION_DAYS = 14;
 
 /** The lifetime of a login at a shared device in hours, however often somebody touches it: a working day. */

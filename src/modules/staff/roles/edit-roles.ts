@@ -36,7 +36,6 @@ export const ROLE_RECORD: RecordKind = {
   seenBy: "staff.see",
 };
 
-/** The words of recorded permissions, each in the owner's words. */
 function permissionWords(value: unknown): string | undefined {
   const names: unknown[] = Array.isArray(value) ? value : [value];
   const words = new Map<unknown, string>(permissionKinds().map((kind) => [kind.name, say(kind.words)]));

@@ -30,7 +30,7 @@ const HOUR = 60 * 60;
  */
 const PER_PERSON: Backoff = { free: 5, firstSeconds: 60, maxSeconds: HOUR, halfLifeSeconds: 24 * HOUR };
 
-/** Wrong PINs at one station, for any people. Who shares it does not wait long for the others' cold hands. */
+/** Wrong PINs at one station, by anyone. The wait is short, as people share the station. */
 const PER_STATION: Backoff = { free: 10, firstSeconds: 60, maxSeconds: 15 * 60, halfLifeSeconds: HOUR };
 
 type Entering = { station: string | undefined; memberId: string; pin: string; device: string | null };

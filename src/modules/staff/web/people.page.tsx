@@ -34,7 +34,6 @@ import { PersonMark } from "./shared/person-mark.tsx";
 
 const staffApi = () => browserApi<StaffApi>().api.staff;
 
-/** The people, their roles and the open invitations. */
 async function readPeople() {
   const [{ people }, { roles }, { invitations }] = await Promise.all([
     sellerCall(staffApi().people.$get()),
@@ -46,7 +45,6 @@ async function readPeople() {
 
 export const loader = browserLoader(() => ({ people: askAsSeller(readPeople) }));
 
-/** The dialog over the page, and the person whom it is about. */
 type Opened =
   | { dialog: "invite" }
   | { dialog: "change" | "logins"; person: Person }
@@ -178,7 +176,6 @@ function PersonCard({ person, onOpen }: { person: Person; onOpen: (dialog: "chan
   );
 }
 
-/** The factors of a person beside the password. */
 const waysOf = ({ hasSecondFactor, hasPin }: Person) =>
   `${t(hasSecondFactor ? "secondStepOn" : "secondStepOff")} · ${t(hasPin ? "pinOn" : "pinOff")}`;
 

@@ -178,7 +178,7 @@ function ChosenRole({ role, onOpen, onChanged }: ChosenRoleProps) {
 
 type Settings = Pick<StaffRole, "needsSecondFactor" | "hasLinks">;
 
-/** The settings of each role. A press takes effect at once. */
+/** A press takes effect at once. */
 function RoleSwitches({ role, onChanged }: Pick<ChosenRoleProps, "role" | "onChanged">) {
   const { _id: id, needsSecondFactor, hasLinks, canHaveLinks, version } = role;
   const set = async (change: Partial<Settings>) => {

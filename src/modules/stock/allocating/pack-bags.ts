@@ -242,7 +242,6 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
   return { bags, pools };
 }
 
-/** The statement that stores what is in bags. */
 function bagsWrite(bags: readonly Bag[]): SQL {
   const rows = bags.map(({ row: { orderId, productId }, whole, loose, parts }) => {
     const uncounted: Pick<typeof orderPacks.$inferInsert, "countEpoch" | "uncounted" | "uncountedAmount"> = {

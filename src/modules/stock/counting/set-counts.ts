@@ -150,7 +150,6 @@ type CountedBy = { seller: SellerAccount | null; reason?: string };
 
 const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 
-/** The entries of products' counts. */
 const ofCounts = (ids: readonly string[]) => and(OF_COUNTS, sql`${stockEntries.productId} = ${arrayOf(ids)}`);
 
 /** Writes the seller's counts of locked products, with ledger entries, in a few statements for all. */

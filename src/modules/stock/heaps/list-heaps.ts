@@ -27,7 +27,6 @@ export async function listHeaps(
   return { today, days, heaps: all };
 }
 
-/** Adds the balances of the heaps' days. */
 async function withBalances(db: Connection, all: readonly Heap[]): Promise<Heap[]> {
   const pairs = all.flatMap(({ _id, days, next }) =>
     [...new Set([...next, ...days.map(({ day }) => day)])].map((day) => ({ heapId: _id, day })),

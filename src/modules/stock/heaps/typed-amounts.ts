@@ -12,7 +12,6 @@ export type LockedTyped = HeapDay & {
   typed: number;
   /** The part of the day that was written off or has spoilt at packing, and that no source bears. */
   lost: number;
-  /** The products of the heap. */
   products: string[];
   /** Gives a part of it to a source, as what came of it. The heap has as much as before. */
   give: (giving: Giving) => Promise<void>;

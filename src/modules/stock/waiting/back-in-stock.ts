@@ -119,7 +119,6 @@ async function readWait(db: Connection, id: string) {
 
 type Back = { product: typeof products.$inferSelect; unsubscribeUrl: string };
 
-/** The text about a product that is back: its name, price and link. */
 function backInStockLetter(head: MailContext, { product, unsubscribeUrl }: Back): Mail {
   const { id, name, categoryPath, offerPricePaise, packQuantity, packUnit } = product;
   const title = t("backTitle", { product: name });

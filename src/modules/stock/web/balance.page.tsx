@@ -34,7 +34,6 @@ export const loader = browserLoader(({ url }) => ({
   balance: askAsSeller(() => readDay(filtersIn(url.searchParams))),
 }));
 
-/** The balance of a heap's day, which the address names by the heap or one of its products. */
 function readDay(filters: ListFilters) {
   const query = givenFilters(filters, "heap", "product", "day");
   return sellerCall(browserApi<StockApi>().api.stock.heaps.balance.$get({ query }));
@@ -100,7 +99,6 @@ export function Component() {
   );
 }
 
-/** The heap with one of its days. */
 const onlyDay = (heap: Heap, { day, total, left }: Balance): Heap => ({
   ...heap,
   days: [{ day, total, left }],
@@ -209,7 +207,6 @@ interface RowProps {
   tone?: keyof typeof TONES;
 }
 
-/** A line of the balance: its words, and its amount at the end. */
 function Row({ label, amount, unit, tone = "plain" }: RowProps) {
   return (
     <li className={classNames("flex min-h-11 items-center justify-between gap-4", TONES[tone])}>
@@ -221,7 +218,6 @@ function Row({ label, amount, unit, tone = "plain" }: RowProps) {
   );
 }
 
-/** What can be done about the line above. */
 const RowActions = ({ children }: { children: ReactNode }) => (
   <li className="flex min-h-11 flex-wrap items-center justify-end gap-2 border-b border-line py-1.5">
     {children}
@@ -230,7 +226,6 @@ const RowActions = ({ children }: { children: ReactNode }) => (
 
 const actionsOf = lazyParts<BalanceActionProps>();
 
-/** The actions of other modules. */
 function ModuleActions(props: BalanceActionProps) {
   return useSlot(BALANCE_ACTIONS).map(({ name, code }) => {
     const Actions = actionsOf(code);

@@ -97,7 +97,6 @@ export function Component() {
   );
 }
 
-/** The harvest of a heap for a day, with its field for whoever enters harvests. */
 function HarvestRow({ heap, day, onSaved }: { heap: Heap; day: string; onSaved: () => Promise<void> }) {
   const may = useMay();
   const heapDay = heap.days.find((each) => each.day === day);
@@ -139,7 +138,7 @@ interface HarvestFormProps {
   children: ReactNode;
 }
 
-/** The field of a heap's harvest. Enter saves it and goes on to the next heap. */
+/** Enter saves the harvest and goes on to the next heap. */
 function HarvestForm({ heap, day, onSaved, children }: HarvestFormProps) {
   const { _id: id, name, unit, days } = heap;
   const heapDay = days.find((each) => each.day === day);
@@ -212,7 +211,6 @@ function HarvestForm({ heap, day, onSaved, children }: HarvestFormProps) {
   );
 }
 
-/** What there is of a heap's harvest: what is left and sold, what was typed of it, and the packs that fit. */
 function HarvestFacts({ heap, heapDay }: { heap: Heap; heapDay: Heap["days"][number] | undefined }) {
   if (!heapDay || heapDay.total === 0) return <p className="text-sm text-ink-soft">{t("noHarvest")}</p>;
   const { unit } = heap;
@@ -240,7 +238,6 @@ function HarvestFacts({ heap, heapDay }: { heap: Heap; heapDay: Heap["days"][num
   );
 }
 
-/** The next heap's field on the page. */
 function nextField(form: HTMLFormElement): HTMLInputElement | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input[name=harvest]")];
   return fields[fields.findIndex((field) => form.contains(field)) + 1];

@@ -65,7 +65,6 @@ function HeapHistory({ request }: { request: ReturnType<typeof readMoves> | unde
   );
 }
 
-/** The buttons that edit and delete a heap. */
 function HeapActions({ heap, onSaved }: { heap: Heap; onSaved: () => Promise<void> }) {
   const [open, setOpen] = useState<"edit" | "delete">();
   const navigate = useNavigate();

@@ -73,7 +73,6 @@ interface CorrectFormProps {
   onCounted: () => Promise<void>;
 }
 
-/** The form that counts one product, with a reason for the ledger. */
 function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps) {
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");

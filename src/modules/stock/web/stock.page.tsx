@@ -70,7 +70,6 @@ export function Component() {
   );
 }
 
-/** The columns of the list. A product's name links to its ledger. */
 const stockColumns = (): Column<StockedProduct>[] => [
   {
     key: "product",
@@ -145,13 +144,12 @@ interface Order {
   descending: boolean;
 }
 
-/** The products, sorted; equal ones keep their order. */
+/** Equal products keep their order. */
 function sortStock(products: readonly StockedProduct[], { by, descending }: Order): StockedProduct[] {
   const compare = COMPARE[by] ?? COMPARE.runsOut ?? (() => 0);
   return products.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }
 
-/** The counted products that the search finds, or all. */
 function readStock(filters: ListFilters) {
   return sellerCall(browserApi<StockApi>().api.stock.list.$get({ query: givenFilters(filters, "q") }));
 }

@@ -50,7 +50,6 @@ export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
   return c.json({ success: false, message }, 503, headers);
 });
 
-/** The shoppers' page during maintenance. */
 function maintenancePage(store: StoreSettings) {
   return standalonePage({
     storeName: store.name,
@@ -78,7 +77,6 @@ export async function formatOutage(answer: Response, c: Context<AppEnv>): Promis
   return c.html(outagePage(name, message), 503, headers);
 }
 
-/** The page of a temporary failure. `message` is the reason. */
 function outagePage(storeName: string, message: string) {
   return standalonePage({
     storeName,

@@ -10,7 +10,7 @@ import { chatLink } from "../rules/shared/chat-link.ts";
 export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
   const screen = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A layout effect, so that it is closed before it leaves the document.
+  // A layout effect, so that the dialog closes before it is removed.
   useLayoutEffect(() => {
     const dialog = screen.current;
     if (!dialog) return;
@@ -26,7 +26,7 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
     <dialog
       ref={screen}
       aria-label={t("title")}
-      // Only the shortcut that has opened it closes it again.
+      // Only the shortcut that opened it closes it again.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto overscroll-contain bg-paper p-5 text-ink"

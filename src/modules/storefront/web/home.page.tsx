@@ -56,14 +56,12 @@ export const loader = cachedLoader(async (args) => {
     banners: banners.map((banner) => ({ ...banner, label: labelOf(banner.link) })),
     categories: categories.map(({ _id, name, path, image }) => ({ _id, name, path, image })),
     products: products.map(toCardProduct),
-    /** What is on offer and not among the best sellers. */
     offers: saving.products
       .filter(
         ({ _id, price, offerPrice }) => offerPrice < price && !products.some((shown) => shown._id === _id),
       )
       .slice(0, BEST_SELLER_COUNT)
       .map(toCardProduct),
-    /** The newest day on which one of them was picked. */
     pickedOn: products
       .map(({ origin }) => origin?.day ?? "")
       .toSorted()

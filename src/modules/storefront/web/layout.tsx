@@ -59,7 +59,6 @@ const Problem = lazy(async (): Promise<{ default: ComponentType<{ error: unknown
   return problemCode().catch(() => ({ default: () => null }));
 });
 
-/** The content of a page that could not be loaded: it is missing, or has failed. */
 function LazyProblem({ error }: { error: unknown }) {
   return (
     <Suspense>
@@ -148,7 +147,6 @@ function useOfferedPromo(search: URLSearchParams): void {
   const code = (search.get("promo") ?? "").trim();
   useEffect(() => {
     if (!hasPromoCodes || code === "") return;
-    // Loaded only if there is a code.
     import("./link-promo.ts").then(
       ({ storeLinkPromo }) => storeLinkPromo(code),
       () => undefined,
@@ -159,7 +157,6 @@ function useOfferedPromo(search: URLSearchParams): void {
 /** The time after which a page counts as seen, in milliseconds. The wait also spares the first paint. */
 const SEEN_AFTER_MS = 1500;
 
-/** Caches seen pages, so that they open without a network, and shows a notice while there is none. */
 function OfflineSupport() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -5,7 +5,6 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { BELOW_EMPTY_CART } from "#modules/order/web/shared/order-slots.ts";
 import { WEB_MANIFEST } from "../paths.ts";
 
-/** The parameters of the product lists. */
 const SHELF = { parameters: ["q", "sort", "inStock", "page"] };
 
 export const storefrontWeb = defineWebModule({

@@ -120,7 +120,6 @@ export function Component() {
   );
 }
 
-/** The product's data for search engines and link previews: price, availability, delivery. */
 function ProductHead({ product, categoryName }: { product: Product; categoryName: string }) {
   const store = useStore();
   const origin = usePageOrigin();
@@ -157,7 +156,6 @@ interface ProductDetailsProps extends CartActions {
   hasComments: boolean;
 }
 
-/** What a product costs, when it comes, and the cart's buttons. */
 function ProductDetails({ product, hasComments, ...actions }: ProductDetailsProps) {
   const { name, latinName, rating, price, offerPrice, weight, sizes = [] } = product;
   const few = fewLeft(product);
@@ -199,7 +197,6 @@ function ProductDetails({ product, hasComments, ...actions }: ProductDetailsProp
   );
 }
 
-/** What a product is, in the seller's words, and its facts. */
 function About({ product, className }: { product: Product; className: string }) {
   const { description, facts = [] } = product;
   if (description.length + facts.length === 0) return null;
@@ -232,7 +229,6 @@ function About({ product, className }: { product: Product; className: string }) 
   );
 }
 
-/** The packs of the same thing, each with a page of its own. */
 function Sizes({ product, sizes }: { product: Product; sizes: readonly Product[] }) {
   return (
     <nav aria-label={cardTexts("sizesOf", { product: product.name })}>
@@ -293,7 +289,6 @@ interface RelatedProductsProps extends CartActions {
   category: string;
 }
 
-/** Other products of the category, with a link to all. */
 function RelatedProducts({ products, category, ...actions }: RelatedProductsProps) {
   // The product's own promise stands above.
   const sharedPromise = useDeliveryPromise([category]);

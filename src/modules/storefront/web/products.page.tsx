@@ -200,7 +200,6 @@ function Heading({ place, total, isNear, sharedPromise }: HeadingProps) {
   );
 }
 
-/** Pages of the shop that a search finds beside products. */
 function FoundPages({ links }: { links: Suggestions["links"] }) {
   if (links.length === 0) return null;
   return (

@@ -52,7 +52,6 @@ export default function IfMissingField({ value, lines, fold, onChange }: Checkou
   );
 }
 
-/** The wish for the order, and whether there are others for single products. */
 function summaryOf(all: Preference | undefined, others: number): string {
   const wish = all ? preferenceName(all) : t("noWish");
   return others > 0 ? t("withOthers", { wish, count: others }) : wish;

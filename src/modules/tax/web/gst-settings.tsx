@@ -19,7 +19,6 @@ import { CodeCounts } from "./code-counts.tsx";
 
 type Loaded = { gst: Gst; since: string | null; codes: HsnCounts };
 
-/** The fields of the group that the search finds. */
 const OWN_FIELDS = ["isOn"];
 
 const api = browserApi<TaxApi>().api.tax.settings;

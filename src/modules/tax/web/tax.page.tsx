@@ -71,7 +71,6 @@ export function Component() {
   );
 }
 
-/** The report of the address's month, and the products without a code. */
 async function readTax(filters: ListFilters) {
   const requestedMonth = filters.get("month");
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(requestedMonth)

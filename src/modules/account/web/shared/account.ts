@@ -58,7 +58,7 @@ export async function checkSeller(): Promise<void> {
   }
 }
 
-/** Sets the logged-in shopper. The saved cart becomes this device's. */
+/** The saved cart becomes this device's cart. */
 function setShopper({ cartItems, lastOrder, openOrders, ...user }: User): void {
   setSession({ user, isUnreachable: false });
   keepOrdersOnlyOf(user._id);

@@ -62,7 +62,6 @@ interface ForgotPasswordFormProps {
   onBack: () => void;
 }
 
-/** Requests a mailed link that sets a new password. */
 function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps) {
   const [sent, setSent] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit(async () => {
@@ -170,7 +169,6 @@ interface EmailFieldProps {
   autoFocus: boolean;
 }
 
-/** The e-mail address of the account. */
 function EmailField({ email, onEmail, error, autoFocus }: EmailFieldProps) {
   return (
     <TextField

@@ -8,7 +8,6 @@ interface ClosingSectionProps {
   title: string;
   /** A sentence in place of the content if nothing is left to do. */
   done?: string | undefined;
-  /** A few words beside the title. */
   aside?: string | undefined;
   children?: ReactNode;
 }

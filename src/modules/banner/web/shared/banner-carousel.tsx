@@ -191,7 +191,6 @@ interface BannerSlideProps {
   position: string;
   /** Whether the page shows this slide at first. */
   first: boolean;
-  /** Whether another slide is shown now. */
   hidden: boolean;
   /**
    * Whether the slide's turn is far away. It keeps its room, which its words may make higher, but its picture is only
@@ -201,7 +200,6 @@ interface BannerSlideProps {
   look: CSSProperties | undefined;
 }
 
-/** A banner with its link. */
 function BannerSlide({ banner, label, position, first, hidden, unwanted, look }: BannerSlideProps) {
   const { title, line } = banner;
   return (

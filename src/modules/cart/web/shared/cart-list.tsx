@@ -148,7 +148,6 @@ function SlowMark() {
   return <Clock aria-hidden="true" className="inline size-3.5 align-[-0.125em] text-clay" />;
 }
 
-/** The path of a product's page. */
 type PathOf = (product: Product) => string;
 
 interface CartLineRowProps {
@@ -239,7 +238,6 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
 // The pill is lower than what can be pressed.
 const STEP = "grid h-11 w-9 shrink-0 place-items-center text-leaf hover:text-ink";
 
-/** The specified selector between one piece less and one more, joined in a pill. */
 function Quantity({ line: { id, name, product, quantity } }: { line: OpenLine }) {
   const isMost = quantity >= Math.min(MAX_QUANTITY, maxOf(product));
   return (

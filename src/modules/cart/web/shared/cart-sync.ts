@@ -81,7 +81,6 @@ const NOT_SAVED = "cart-not-saved";
 
 /** The first pause before a change is sent again, in milliseconds. It doubles each time. */
 const FIRST_AGAIN_MS = 4_000;
-/** The longest pause, in milliseconds. */
 const LONGEST_AGAIN_MS = 64_000;
 let againAfter = FIRST_AGAIN_MS;
 let sendingAgain: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +106,6 @@ async function saveUntilSaved(isAgain = false): Promise<void> {
   }
 }
 
-/** Sends again, if the page is visible. A hidden page waits. */
 function saveAgain(): void {
   if (document.visibilityState === "visible") save(true);
 }
@@ -165,7 +163,6 @@ export function withKnownOrders(cart: DeviceCart, before: DeviceCart, orders: Kn
   return { ...cart, lastOrder, ...(openOrders && { openOrders }) };
 }
 
-/** The saved cart of the logged-in shopper, with what they have ordered. */
 type SavedCart = KnownOrders & { email: string; cartItems: Cart };
 
 let readSaved: (() => Promise<SavedCart>) | undefined;

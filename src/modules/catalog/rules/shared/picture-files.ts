@@ -1,6 +1,6 @@
 import type { PictureFiles } from "#kernel/media/picture-widths.ts";
 
-// Apart from what an upload needs, which no shopper's page loads.
+// In a file of its own, so that no shopper's page loads what an upload needs.
 
 const widths = [160, 320, 480, 640, 960];
 

@@ -80,7 +80,6 @@ const CATEGORY = declareFields({
   image: drawnByPage<File | string>(t.later("image"), "", () => t("otherImage")),
 });
 
-/** A category as typed text. */
 type CategoryDraft = DraftOf<typeof CATEGORY.fields>;
 
 /** The state of the form. A refusal is shown at its field, and everything typed stays. */
@@ -151,7 +150,6 @@ function inSpecifiedWords(error: unknown): unknown {
   return new ApiError(error.status, t("saveFailed"));
 }
 
-/** The name and the description in the shop's other languages. */
 function Translations({ draft: { translations }, change }: PartProps) {
   const set = (code: string, texts: CategoryTranslations[string]) =>
     change({ translations: { ...translations, [code]: { ...translations[code], ...texts } } });

@@ -96,7 +96,6 @@ export function Component() {
   );
 }
 
-/** All categories, with their actions. */
 function useSellerCategories(request: ReturnType<typeof readCategories> | undefined) {
   const list = useSellerPage(request, t("loadFailed"));
   const show = (id: string, isActive: boolean) =>
@@ -136,7 +135,6 @@ interface CategoryDialogProps {
   onSaved: () => Promise<void>;
 }
 
-/** The dialog with the form of a category. */
 function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
   return (
     <FormDialog

@@ -86,7 +86,6 @@ function FormSkeleton() {
   );
 }
 
-/** A product with everything that its form shows. */
 function readProduct(id: string) {
   return sellerCall(browserApi<CatalogApi>().api.product.seller[":id"].$get({ param: { id } }));
 }
@@ -211,7 +210,6 @@ async function sendChanges(form: HTMLFormElement, { shown, pictures }: SentChang
   return sellerCall(request).finally(() => pictures.setSent(undefined));
 }
 
-/** The label and current value of a field that somebody else has changed. */
 function inWords(change: Changes[number], { extras = [] }: SellerProduct): [label: string, value: string] {
   const added = extras.find(({ name }) => name === change[0]);
   return added ? [added.label, String(change[1])] : PRODUCT.inWords(change);

@@ -116,7 +116,6 @@ function useImport() {
   };
 }
 
-/** The lines whose prices or other values look like typos. */
 const unusualIn = (lines: readonly ImportLine[]): UnusualPrices[] =>
   lines.flatMap(({ line, name, unusual, slips }) =>
     unusual.length + slips.length === 0 ? [] : [{ id: String(line), name, changes: unusual, slips }],
@@ -315,7 +314,6 @@ const isField = (field: string): field is ProductColumn => field in fieldTexts.m
 /** The fields of a new product that are shown separately. */
 const SHOWN_APART = ["name", "category", "price", "offerPrice", "quantity", "unit"];
 
-/** A new product: its category, pack and prices, and the line's other cells. */
 function NewProduct({ changes, names, labels }: Omit<DetailsProps, "line"> & Pick<ImportLine, "changes">) {
   const cells = new Map(changes.map(({ field, to }) => [field, to]));
   const cell = (column: ProductColumn) => cells.get(column) ?? "";

@@ -102,7 +102,6 @@ export function Component() {
   );
 }
 
-/** The sort order in the address. */
 function sortOf(filters: ListFilters): (typeof PRODUCT_SORTS)[number] {
   return PRODUCT_SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
 }
@@ -113,7 +112,6 @@ function isDescending(filters: ListFilters): boolean {
   return order === "" ? sortOf(filters) === "newest" : order === "desc";
 }
 
-/** One page of the products that match the filters. */
 function readProducts(filters: ListFilters) {
   const query = {
     q: filters.get("q") || undefined,
@@ -129,7 +127,6 @@ function readProducts(filters: ListFilters) {
   return sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
 }
 
-/** The requested products, with their actions. */
 function useSellerProducts(request: ReturnType<typeof readProducts> | undefined) {
   const page = useSellerPage(request, t("productsFailed"));
   const showStock = (id: string, onSale: boolean) =>
@@ -162,7 +159,6 @@ function useSellerProducts(request: ReturnType<typeof readProducts> | undefined)
   return { ...page, setStock, remove };
 }
 
-/** The filters: name, category and stock. */
 function ProductFilters({ filters }: { filters: Filters }) {
   return (
     <FilterBar filters={filters} search={t("searchProducts")} className="mb-4">

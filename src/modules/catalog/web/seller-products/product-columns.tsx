@@ -99,7 +99,6 @@ const actionsColumn = (onDelete: ProductColumns["onDelete"]): Column<SellerProdu
   cell: (product) => <Actions product={product} onDelete={onDelete} />,
 });
 
-/** A product with a link to its form. */
 function ProductLink({ product }: { product: SellerProduct }) {
   return (
     <PageLink
@@ -111,7 +110,6 @@ function ProductLink({ product }: { product: SellerProduct }) {
   );
 }
 
-/** A product's picture, name and pack. */
 function ProductName({ product }: { product: SellerProduct }) {
   const { name, image, linked } = product;
   return (

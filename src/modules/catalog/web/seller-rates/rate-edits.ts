@@ -53,7 +53,6 @@ export function changeRate(edits: RateEdits, product: Priced, change: RateEdit):
 
 const ratesOf = ({ price, offerPrice, inStock }: Rates): Rates => ({ price, offerPrice, inStock });
 
-/** The edit of the packs left, if the typed text differs. */
 function leftEdit(now: number | null, { left, seen = now, meant }: RateEdit): RateEdit {
   if (left === undefined || left.trim() === shownLeft(now)) return {};
   return { left, seen, ...(meant === left && { meant }) };

@@ -48,7 +48,7 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   const soldOut = isSoldOut(shown);
   const errorId = useId();
   const [open, setOpen] = useState(false);
-  // What is to be corrected is seen.
+  // A field that has to be corrected is always shown.
   const isOpen = open || (error !== undefined && error.field !== "offerPrice");
   const errorOf = (of: RateError["field"]) => (error && (error.field ?? of) === of ? errorId : undefined);
   const field = (of: "price" | "offerPrice") => ({

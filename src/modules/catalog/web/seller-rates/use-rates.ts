@@ -259,7 +259,6 @@ function toEdits({ rates, counts }: Batch<PreviousRate>, refused: RateErrors): R
   return Object.fromEntries(Object.entries(edits).filter(([id]) => id in refused));
 }
 
-/** The number of products in a batch. */
 const rowsOf = ({ rates, counts }: Batch<PreviousRate>) =>
   new Set([...rates, ...counts].map(({ id }) => id)).size;
 

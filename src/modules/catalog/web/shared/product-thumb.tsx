@@ -7,7 +7,6 @@ interface ProductThumbProps {
   image: string | null | undefined;
   /** Its width, as in HTML. */
   sizes: string;
-  /** Its size. */
   className: string;
 }
 

@@ -32,7 +32,6 @@ export function productData(product: Product, origin: string, shippingDetails: o
   };
 }
 
-/** The grower of a product, and the day of its harvest. */
 function originData({ origin: from }: Product, origin: string): object {
   if (from?.name === undefined) return {};
   const url = from.path && new URL(spokenPath(from.path), origin).href;

@@ -13,7 +13,7 @@ export function reachOf(pin: string, areas: readonly DeliveryArea[]): Reach {
   return area ? { served: true, area } : { served: false };
 }
 
-/** Returns true if an area has a PIN code. Digits of the same length compare like numbers. */
+/** Digits of the same length compare like numbers. */
 function holds({ firstPin, lastPin }: DeliveryArea, pin: string): boolean {
   return pin.length === firstPin.length && firstPin <= pin && pin <= lastPin;
 }
@@ -89,7 +89,7 @@ export function readPinList(text: string): PinList {
   return { ranges: [...ranges.values()], unread };
 }
 
-/** The parts of a list. Blanks around a dash belong to the range. */
+/** Blanks around a dash belong to the range. */
 function partsOf(text: string): string[] {
   return text
     .replace(/\s*([-–—])\s*/g, "$1")

@@ -78,7 +78,7 @@ export function isClosed(day: string, closedDays: readonly ClosedDays[]): boolea
 
 const monthAndDay = (day: string) => day.slice(5);
 
-/** Returns true if a day is in a yearly range. A range from December to January crosses the end of the year. */
+/** A range from December to January crosses the end of the year. */
 function isWithinYear(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to;
 }

@@ -26,7 +26,6 @@ export function deliveryReason(
     : undefined;
 }
 
-/** The categories that delay the rest of an order. */
 type Waiting = {
   /** The day of the whole order. */
   day: string;

@@ -2,7 +2,7 @@ import { useIsClosed } from "#modules/store/web/shared/root-data.ts";
 import { deliveryDay, deliveryPromise } from "../../rules/shared/delivery-days.ts";
 import { useDelivery } from "./use-delivery.ts";
 
-// Apart from the other promises, which the cart loads too.
+// Separate from the promises that the cart loads too.
 
 /**
  * The promise that most products of these categories have, one entry a product: a list says it once, above itself. Of

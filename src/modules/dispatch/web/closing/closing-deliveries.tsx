@@ -67,7 +67,6 @@ interface ClosingCashProps {
   onDone: () => Promise<void>;
 }
 
-/** The cash of each van: what came, and a field for what was counted. The difference is said at once. */
 function ClosingCash({ day, boxes, onDone }: ClosingCashProps) {
   const shown = boxes.filter(({ cash, counted }) => cash > 0 || counted !== null);
   const isOne = boxes.length === 1 && boxes[0]?.van === null;
@@ -97,7 +96,7 @@ interface BoxProps {
   onDone: () => Promise<void>;
 }
 
-/** A van's count. It is saved when its field is left; Enter goes on to the next one. An empty field takes it back. */
+/** The count is saved when its field is left; Enter goes on to the next one. An empty field removes it. */
 function Box({ day, box, name, onDone }: BoxProps) {
   const { van, stops, delivered, cash, counted } = box;
   const shown = counted === null ? "" : String(counted);
@@ -160,7 +159,6 @@ function Box({ day, box, name, onDone }: BoxProps) {
   );
 }
 
-/** By how much a count differs from what came, while it is typed. */
 function Difference({ typed, cashPaise }: { typed: string; cashPaise: number }) {
   const rupees = readAmount(typed);
   const apart = rupees === undefined ? undefined : Math.round(rupees * 100) - cashPaise;
@@ -182,7 +180,6 @@ function differenceWords(apart: number): string {
   return t(apart < 0 ? "less" : "more", { cash: formatPaise(Math.abs(apart)) });
 }
 
-/** The field of the next count on the page. */
 function nextCount(form: HTMLFormElement): HTMLInputElement | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input[name=counted]")];
   return fields[fields.findIndex((field) => form.contains(field)) + 1];

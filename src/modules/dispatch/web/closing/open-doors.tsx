@@ -23,14 +23,13 @@ interface OpenDoorsProps {
   day: string;
   /** A page of the doors. */
   doors: readonly OpenDoor[];
-  /** The number of all of them. */
+  /** The number of all doors. */
   count: number;
   page: number;
   onPage: (page: number) => void;
   onDone: () => Promise<void>;
 }
 
-/** Moves orders, cancels them, or marks those that owe nothing as delivered, and says how it went. */
 function useDoorWork(day: string, onDone: () => Promise<void>) {
   const { doing, press } = usePress(t("failed"), "open doors", onDone);
   const { order } = browserApi<OrderApi>().api;
@@ -57,7 +56,7 @@ export function OpenDoors({ day, doors, count, page, onPage, onDone }: OpenDoors
   const [nextDay, ...otherDays] = new Set(doors.map((door) => door.nextDay));
   const ids = doors.flatMap(({ orders }) => orders);
   const free = doors.filter(owesNothing);
-  // The presses for several doors are for those that are shown, and say so.
+  // The buttons for several doors apply to the shown doors, and say so.
   const isPage = doors.length < count;
   const canMoveAll = doors.length > 1 && otherDays.length === 0 && may("order.change");
   const canDeliverAll = free.length > 1 && may("dispatch.cash");

@@ -31,7 +31,7 @@ interface UpiAtBankProps {
   day: string;
   /** A page of the payments. */
   payments: readonly UpiPaid[];
-  /** The number and the sum of all of them. */
+  /** The number and sum of all payments. */
   sums: DeliveryClosing["upi"];
   page: number;
   onPage: (page: number) => void;
@@ -49,7 +49,7 @@ export function UpiAtBank({ day, payments, sums, page, onPage, onDone }: UpiAtBa
   const match = pasted?.match;
   const compare = async (list: string) => setPasted({ list, match: await compareList(day, list) });
   const work = useTicking(day, async () => {
-    // What is ticked now, or no longer, is another group's.
+    // A line that is ticked or unticked changes its group.
     await Promise.all([onDone(), pasted && compare(pasted.list).catch(() => undefined)]);
   });
   const hasOpen = sums.ticked < sums.count;
@@ -105,7 +105,6 @@ interface PaymentsProps {
   work: ReturnType<typeof useTicking>;
 }
 
-/** The payments that are not ticked. */
 function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatches["sure"] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -121,7 +120,6 @@ function OpenPayments({ payments, sure, work }: PaymentsProps & { sure: BankMatc
   );
 }
 
-/** The ticked payments, folded away. */
 function TickedPayments({ payments, count, work }: PaymentsProps & { count: number }) {
   return (
     <Folded title={t("tickedOnes", { count })}>
@@ -136,7 +134,6 @@ function TickedPayments({ payments, count, work }: PaymentsProps & { count: numb
 
 type Tick = { order: string; amount: number; key?: string };
 
-/** Ticks payments, and takes ticks back. */
 function useTicking(day: string, onDone: () => Promise<void>) {
   const { doing, press } = usePress(t("failed"), "ticks", onDone);
   const { delivery } = browserApi<DispatchApi>().api;
@@ -150,7 +147,7 @@ function useTicking(day: string, onDone: () => Promise<void>) {
 /** The headings that this device has learnt from pasted lists, the latest first: columns, and nobody's payments. */
 const HEADINGS = "santhe.bank-headings";
 
-/** Compares a list. Its heading is remembered on the device, for rows of the same bank that are pasted without one. */
+/** The list's heading is remembered on the device, for rows of the same bank that are pasted without one. */
 async function compareList(day: string, list: string): Promise<BankMatches> {
   const headings = readDevice(HEADINGS, listOf(text)) ?? [];
   const call = browserApi<DispatchApi>().api.delivery["bank-list"];
@@ -165,7 +162,7 @@ async function compareList(day: string, list: string): Promise<BankMatches> {
   return match;
 }
 
-/** The field for the bank's list. What is pasted is compared at once. */
+/** A pasted list is compared at once. */
 function BankList({ onCompare }: { onCompare: (list: string) => Promise<void> }) {
   const [list, setList] = useState("");
   const { busy, errors, submit, formRef } = useSubmit<string>(onCompare, t("failed"));
@@ -203,7 +200,6 @@ interface MatchProps extends Pick<PaymentsProps, "work"> {
 /** The lines that surely are payments, as many as one press ticks. */
 const sureOf = (match: BankMatches | undefined) => match?.sure.slice(0, MAX_TICKS) ?? [];
 
-/** What fits surely, with the one press that ticks it. */
 function Matched({ match, work }: MatchProps) {
   const may = useMay();
   const sure = sureOf(match);
@@ -356,7 +352,6 @@ interface PaymentRowProps extends Pick<PaymentsProps, "work"> {
   line?: string | undefined;
 }
 
-/** A payment, with the press that ticks it or takes its tick back. */
 function PaymentRow({ payment, line, work }: PaymentRowProps) {
   const { order, name, place, amount, reference, ticked } = payment;
   const about = { name, cash: cashIn(payment) };

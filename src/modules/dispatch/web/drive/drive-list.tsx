@@ -152,7 +152,6 @@ interface ProgressProps {
   loadedAt: number | undefined;
 }
 
-/** The progress of the drive, and whether this phone needs a network: always in view. */
 function Progress({ stops, unsent, isReady, loadedAt }: ProgressProps) {
   const isOnline = useOnline();
   const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
@@ -175,7 +174,6 @@ function Progress({ stops, unsent, isReady, loadedAt }: ProgressProps) {
   );
 }
 
-/** A refused mark at a stop that is no longer on the list. */
 function GoneMark({ entry, storePhone }: { entry: OutboxEntry; storePhone: string }) {
   return (
     <li role="alert" className="grid gap-1 rounded-tile border border-line bg-blush p-4">

@@ -34,7 +34,6 @@ interface DriveStopProps {
   /** The marks at this stop that are not accepted yet. */
   entries: readonly OutboxEntry[];
   onMark: (what: Mark) => Promise<void>;
-  /** Opens a dialog about the stop. */
   onAsk: (kind: DriveQuestion) => void;
 }
 

@@ -39,7 +39,6 @@ export function withMark(sheet: DriverSheet, entry: OutboxEntry): DriverSheet {
   });
 }
 
-/** The list with the stops of these orders changed. */
 const withChanged = (sheet: DriverSheet, orders: readonly string[], change: (stop: Stop) => Stop) =>
   withEachStop(sheet, (stop) => (stop.orders.some(({ _id }) => orders.includes(_id)) ? change(stop) : stop));
 

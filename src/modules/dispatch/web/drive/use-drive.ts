@@ -35,7 +35,6 @@ type State = { list: CachedList | undefined; problem: Problem | undefined };
 /** The driver: a link by its token, or the person who has logged in, for the van with the id. */
 export type DriveLogin = { kind: "link" | "person"; id: string };
 
-/** The headers of a login's calls. */
 const headersOf = ({ kind, id }: DriveLogin) =>
   kind === "link" ? { "drive-token": id } : { "drive-van": id };
 
@@ -59,7 +58,7 @@ export function useDrive({ kind, id }: DriveLogin, day: string) {
           header: headersOf({ kind, id }),
         }),
       );
-      // It may not have what was accepted since: another answer is on its way.
+      // It may lack what was accepted since: another answer is on its way.
       if (turn !== lastTurn.current) return;
       const list = { sheet, loadedAt: Date.now() };
       setState({ list, problem: undefined });
@@ -108,7 +107,7 @@ export function useDrive({ kind, id }: DriveLogin, day: string) {
   return { ...state, sheet, entries, mark, reload: load };
 }
 
-/** The meaning of a failure of the list. An ended session is not a problem of the list. */
+/** An ended session is not a problem of the list. */
 function problemOf(error: unknown, kind: DriveLogin["kind"]): Problem | "ended" {
   if (!(error instanceof ApiError)) return "network";
   if (kind === "person" && error.status === 401) return "ended";
@@ -121,7 +120,6 @@ const queueOf = (van: string) => `drive ${van}`;
 
 type Bag = { orders: string[]; day: string; at: string };
 
-/** The call of a mark, for the outbox. */
 function callOf(what: Mark, bag: Bag, login: ReturnType<typeof headersOf>): Promise<ApiResponse> {
   const { drive } = outboxApi<DispatchApi>().api;
   const header = { ...login, "idempotency-key": newIdempotencyKey() };
@@ -166,7 +164,7 @@ function useReturning(load: () => Promise<void>): void {
   }, []);
 }
 
-/** A list as it was when it was last loaded. `loadedAt` is in milliseconds since 1970. */
+/** `loadedAt` is in milliseconds since 1970. */
 type CachedList = { sheet: DriverSheet; loadedAt: number };
 
 interface Stored extends DBSchema {

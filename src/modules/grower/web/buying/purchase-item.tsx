@@ -15,7 +15,6 @@ import { noteCame, type UnsentCame } from "./use-came.ts";
 interface PurchaseItemProps {
   purchase: DayPurchase;
   grower: string;
-  /** The entries of it that are not sent yet. */
   waiting: readonly UnsentCame[];
 }
 

@@ -10,7 +10,6 @@ import { t } from "../../buying-texts.ts";
 import type { GrowerApi } from "../../module-api.ts";
 import { addToCachedDay } from "./cached-day.ts";
 
-/** The call of something that came, if an entry sends one. */
 const cameOf = (entry: OutboxEntry) => jsonOf(entry, browserApi<GrowerApi>().api.seller.buying.came);
 
 type CameCall = NonNullable<ReturnType<typeof cameOf>>;

@@ -37,7 +37,6 @@ export default function Pickings() {
   );
 }
 
-/** A grower with what they bring now. The whole of it is a link. */
 function Picking({ grower }: { grower: GrowerPicking }) {
   const { slug, name, village } = grower;
   return (

@@ -74,7 +74,7 @@ interface ActionFormProps {
   onDone: () => Promise<void>;
 }
 
-/** Reads the reason. Throws if there is none. */
+/** Throws if there is no reason. */
 function readReason(form: FormData): string {
   const reason = textIn(form, "reason");
   if (reason === "") throw refused("reason", t("reasonMissing"));

@@ -101,7 +101,6 @@ export function RecallForm({ lot, onDone }: RecallFormProps) {
   );
 }
 
-/** The effect of a recall: the numbers of lots, orders and mails, and the first orders. */
 function Preview({ preview: { lots, orders, mails, first } }: { preview: RecallPreview }) {
   return (
     <>

@@ -147,7 +147,6 @@ export function useGrowerAndProduct() {
   return { grower, product, isOther, chooseGrower, setProduct, setOther, complete };
 }
 
-/** The lot of a product that a form describes. */
 function lotIn(form: FormData, { _id, unit }: Product) {
   const refusedText = textIn(form, "refused");
   return {
@@ -169,7 +168,6 @@ interface ProductFieldsProps {
   onInput: () => void;
 }
 
-/** The choice among the grower's products, or a search for another one. */
 function ProductFields({ grower, choice, error, onInput }: ProductFieldsProps) {
   const { product, setProduct, setOther } = choice;
   if (!choice.isOther) {
@@ -226,7 +224,6 @@ interface MoreFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The fields that few lots need: what was refused, other terms, another day. */
 function MoreFields({ product, unit, day, errors }: MoreFieldsProps) {
   return (
     <details open={MORE.some((field) => errors[field]) || undefined}>
@@ -252,18 +249,16 @@ function MoreFields({ product, unit, day, errors }: MoreFieldsProps) {
   );
 }
 
-/** The fields that are folded away. A refused one is shown. */
+/** The fields that are folded away unless they are refused. */
 const MORE = ["refused", "refusedReason", "termsValue", "terms", "day"];
 
 const UNITS: Record<string, LotUnit> = { kg: "g", L: "ml", pcs: "pcs" };
 
-/** The product of a grower who has one alone. */
 function onlyProduct(grower: Grower): Product | undefined {
   const [only, another] = productsOf(grower);
   return another ? undefined : only;
 }
 
-/** The grower's products, with the terms that are agreed for each. */
 const productsOf = (grower: Grower): Product[] =>
   grower.products.map(({ id: _id, name, pack, per, terms }) => ({
     _id,

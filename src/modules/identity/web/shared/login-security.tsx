@@ -43,7 +43,6 @@ export function LoginSecurity({ calls, hasFixedPassword = false }: LoginSecurity
   );
 }
 
-/** The dialog for a new password. It asks for the current one. */
 function ChangePasswordDialog({ calls, onClose }: { calls: LoginCalls; onClose: () => void }) {
   const { busy, errors, submit, formRef } = useSubmit(
     async (words: { password: string; newPassword: string }) => {
@@ -85,7 +84,6 @@ function ChangePasswordDialog({ calls, onClose }: { calls: LoginCalls; onClose: 
   );
 }
 
-/** The list of logins, each with a button that ends it. */
 function LoginsDialog({ calls, onClose }: { calls: LoginCalls; onClose: () => void }) {
   const { value, error, reload, patch } = useLoaded(usePartQuestion("logins", calls.list));
   const others = useSubmit(async () => {

@@ -6,7 +6,6 @@ import { SessionEnded, toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 
 export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
-  /** Whether the latest request failed. */
   failed: boolean;
   /** Whether it failed because the session has ended. It is repeated after the login. */
   interrupted: boolean;

@@ -5,7 +5,10 @@ import { orderEntity, paymentEntity, REFERENCE_NOTE, refundEntity } from "./enti
 import { signedMessages } from "./signatures.ts";
 
 const CURRENCY = "INR";
-/** The longest time that the gateway keeps an uncaptured payment, in minutes. Until then each is captured by itself. */
+/**
+ * The longest time, in minutes, that the gateway keeps an uncaptured payment. Until then it captures each
+ * automatically.
+ */
 const CAPTURE_MINUTES = 7200;
 /** The characters and length that the gateway asks of an idempotency key and takes as a receipt. */
 const REFERENCE = /^[\w-]{10,40}$/;
@@ -66,7 +69,7 @@ export function razorpayAccount(keys: GatewayKeys, { baseUrl, timeoutMs, isTest 
         throw error;
       }
     },
-    // The gateway forgets idempotency keys some day, and its own list it doesn't: so the list is asked first.
+    // The list is asked first: the gateway forgets idempotency keys some day, but not its refunds.
     refund: async ({ paymentId, paise, reference }): Promise<GatewayRefund> => {
       const earlier = await madeRefund(paymentId, paise, checkedReference(reference));
       if (earlier) return earlier;

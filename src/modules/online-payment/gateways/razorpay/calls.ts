@@ -40,7 +40,9 @@ export function razorpayCalls({ keyId, keySecret }: GatewayKeys, baseUrl: string
     return read.data;
   }
 
-  /** Reads a list of any length, page by page. Entries that move to a later page meanwhile come once. */
+  /**
+   * Reads a list of any length, page by page. An entry that moves to a later page meanwhile is given once.
+   */
   async function* list<T extends { id: string }>(
     schema: z.ZodType<T>,
     path: string,

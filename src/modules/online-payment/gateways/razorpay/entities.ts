@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { GatewayPayment, GatewayRefund } from "../../gateway.ts";
 
-/** Ids stand in addresses of calls, so nothing else may stand in an id. */
+/** Ids are put into URLs, so no other characters are allowed. */
 const id = z.string().regex(/^\w{1,64}$/);
 const paise = z.int().nonnegative();
 /** Razorpay counts in seconds. */
@@ -49,7 +49,7 @@ function paymentState(status: string, captured: boolean): GatewayPayment["state"
 /** The name of the note that holds the store's own id of a refund. `receipt` holds it, too. */
 export const REFERENCE_NOTE = "reference";
 
-/** Notes are a list when they are empty. */
+/** Razorpay sends empty notes as a list. */
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish();
 
 export const refundEntity = z

@@ -52,7 +52,9 @@ export function signedMessages({
   };
 }
 
-/** A signed message that can't be read is as good as an unknown one: its payment or refund is also asked for. */
+/**
+ * A signed message that can't be read is ignored like an unknown one, as its payment or refund is also asked for.
+ */
 function eventOf(body: string): GatewayEvent {
   let message: unknown;
   try {

@@ -64,7 +64,6 @@ function keysOf(order: Destination): string[] {
   );
 }
 
-/** The part of an order's line that decides about the content of its bag. */
 type PackedItem = Pick<OrderItem, "id" | "name" | "pack" | "quantity" | "origin"> & {
   packed:
     | (Pick<PackedContent, "amount"> & {
@@ -79,7 +78,6 @@ export type BagLine = {
   name: string;
   pack: { quantity: number; unit: string } | null;
   quantity: number;
-  /** Its origin, in words. */
   origin?: string;
 };
 

@@ -3,7 +3,6 @@ import { paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import type { Order } from "./order.ts";
 
-/** The part of an order that says what was paid in advance, and what has gone back of it. */
 type PaidInAdvance = Pick<Order, "paymentType" | "status" | "totalPaise"> & {
   payment?: { prepaidPaise: number; refunds: readonly { paise: number; state: string }[] } | undefined;
 };

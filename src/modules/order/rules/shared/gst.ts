@@ -45,7 +45,7 @@ export type Priced = {
 export type TaxedPart = TaxSplit & { basisPoints: number; duePaise: number; discountPaise: number };
 
 const CHARGES: readonly string[] = ["shipping", "handling", "packed-charges"];
-/** Rounding, which is no part of the supply, just as means of payment are. */
+/** Rounding is no part of the supply, just like means of payment. */
 const ROUNDING: readonly string[] = ["rounding", "packed-rounding"];
 /** The kinds that are no discount: the lines hold those of packing already. */
 const NO_DISCOUNT: readonly string[] = [...CHARGES, ...ROUNDING, "packed", "agreed"];

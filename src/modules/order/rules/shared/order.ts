@@ -16,7 +16,7 @@ export type Order<Sum extends number | null = number, Contact extends string | n
   shopper: { id: string; name: string } | null;
   items: readonly OrderItem<Sum>[];
   address: OrderAddress<Contact>;
-  /** The seller, as the store was when it was placed. */
+  /** The seller as at the time of the order. */
   seller: InvoiceSeller;
   /** The lines as they were ordered. */
   subTotalPaise: Sum;
@@ -139,7 +139,6 @@ type Pack = { quantity: number; unit: string };
 /** The content of the bag for a line: an amount in the unit of its pack, or another product. */
 export type PackedContent<Sum extends number | null = number> = {
   amount: number | null;
-  /** The sum to pay for it. */
   duePaise: Sum;
   /** The part that did not go into the bag is back at the stall, and not spoilt. */
   isRestocked: boolean;
@@ -185,9 +184,7 @@ export type TrailEntry = {
   packed: PackingEvent | null;
   /** Whether it is paid since; null where that stayed. */
   isPaid: boolean | null;
-  /** A step of its payment, and the sum that it was about. */
   payment?: { what: PaymentEvent; paise: number };
-  /** A change of its content in words, with its total before and after. */
   revised?: { changes: readonly string[]; fromPaise: number; toPaise: number };
   reason: string | null;
 };

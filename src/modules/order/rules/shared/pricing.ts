@@ -92,7 +92,6 @@ export type DiscountBasis = {
   lines: number[] | null;
   /** The fixed sum, of which a small order had less. */
   amountPaise?: number;
-  /** The cart that the code needs. */
   minimumPaise?: number;
   /** The paths of the categories that it is for; missing for all products. */
   categories?: string[];
@@ -203,7 +202,6 @@ export function cartPayment(
   return { label: label(0 - balancePaise), place, balancePaise };
 }
 
-/** The charges on a cart, the balances that pay for it, and whether the total is rounded. */
 type Charging = { charges: Charges; rounds?: boolean; payments?: readonly CartPayment[] };
 
 /** Cart amount + shipping + handling − discount (specification, section 9), and what the balances pay of it. */

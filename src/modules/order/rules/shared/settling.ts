@@ -27,7 +27,6 @@ export type Settling = Pick<Order, "paymentType" | "isPaid"> & {
   payment?: Pick<OrderPayment, "state" | "prepaidPaise">;
 };
 
-/** The same with what became of the payment. */
 type SettlingInFull = Pick<
   Order,
   "paymentType" | "isPaid" | "payment" | "status" | "totalPaise" | "adjustments"

@@ -12,7 +12,6 @@ import { useAdding } from "../shared/adding/use-adding.ts";
 import type { OpenOrder } from "../shared/open-order.ts";
 
 interface AddingChoiceProps extends OpenOrder {
-  /** What can be ordered of the cart. */
   cart: Cart;
 }
 

@@ -47,7 +47,6 @@ export function CheckoutPanel(props: CheckoutProps) {
   );
 }
 
-/** The amount by which the lines' prices are below their old ones. */
 const belowOldPaise = (lines: CheckoutProps["lines"]) =>
   lines.reduce(
     (sum, { product, offerPricePaise, quantity }) =>

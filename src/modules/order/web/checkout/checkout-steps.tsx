@@ -97,7 +97,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Where the order comes to. Without an address, the line has the button for it. */
+/** Without an address, the line has the button for it. */
 function AddressStep({ checkout, fold, children }: StepProps) {
   const { user, addresses, address, steps, cutOff } = checkout;
   const label = addressTexts("deliveryAddress");
@@ -174,7 +174,6 @@ function Line({ icon, label, words, children }: LineProps) {
   );
 }
 
-/** When the order comes: its day and window, or those of two deliveries. */
 function TimeStep({ checkout, fold, children }: StepProps) {
   const { delivery, two, split } = checkout;
   const { moved, chosen } = delivery;
@@ -200,7 +199,7 @@ function TimeStep({ checkout, fold, children }: StepProps) {
 const timeWords = ({ day, chosen }: Checkout["delivery"]) =>
   day === undefined ? t("full") : dayAndWindow(day, chosen?.window ?? null);
 
-/** The promo code. Once it is applied, Remove clears it (specification, section 4). */
+/** Once a code is applied, Remove clears it (specification, section 4). */
 function PromoStep({ checkout, fold, children }: StepProps) {
   const { promoCode, promo, totals, choose } = checkout;
   const icon = <Tag {...ICON} />;

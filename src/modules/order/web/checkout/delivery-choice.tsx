@@ -62,7 +62,7 @@ export function useDeliveryChoice({
   const [instead, setInstead] = useState<Instead>();
   const checkedPin = useCheckedPin();
   const hasMore = lines.length > 0 && (delivery.hasWindows || delivery.hasAreas);
-  // The address counts. Without one, the PIN code that the shopper has checked.
+  // The address's PIN code; without one, the one that the shopper has checked.
   const pin = address?.zipcode ?? (checkedPin && isWholePin(checkedPin) ? checkedPin : undefined);
   const items = lines.map(({ id }) => id).join();
   const first = deliveryDay(
@@ -97,7 +97,6 @@ export function useDeliveryChoice({
       hold(choice);
       onChoose(choice.key);
     },
-    /** Takes over the server's alternatives to a refused time. */
     takeInstead: (others: readonly Choice[]) => {
       setInstead({ after: options, choices: others });
       onChoose("");
@@ -198,7 +197,7 @@ function overAt({ cutOff, days }: DeliveryOptions): number {
   return Math.min(...ends);
 }
 
-/** Loads the options again as soon as one of them has passed while the page is open. */
+/** Loads the options again as soon as one of them has passed. */
 function useRenewal(options: DeliveryOptions | undefined, reload: () => void): void {
   useEffect(() => {
     if (!options) return;

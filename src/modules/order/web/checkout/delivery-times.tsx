@@ -6,9 +6,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { t } from "../../texts/checkout-texts.ts";
 import { allOf, type Choice, type Day, movedWords, type useDeliveryChoice } from "./delivery-choice.tsx";
 
-/** The number of free places from which a window shows them. */
+/** A window with so many free places or fewer shows them. */
 const FEW_PLACES = 5;
-/** The number of days that are shown at first. */
 const FIRST_DAYS = 3;
 
 type DeliveryTimes = ReturnType<typeof useDeliveryChoice>;

@@ -6,7 +6,6 @@ import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "..
 
 const fieldOf = lazyParts<CheckoutFieldProps>();
 
-/** The choices in the fields, by the fields' names. */
 type Extras = Record<string, string>;
 /** The balances that choices pay with, by the fields' names. */
 type Payments = Record<string, CartPayment>;

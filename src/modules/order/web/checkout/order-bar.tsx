@@ -7,7 +7,6 @@ import { t } from "../../texts/checkout-texts.ts";
 import type { NextStep } from "./use-steps.ts";
 
 interface OrderBarProps {
-  /** The message of a closed store, in which nothing can be ordered. */
   closed: string | undefined;
   placing: boolean;
   /** True if the shopper is not known yet. */
@@ -17,9 +16,7 @@ interface OrderBarProps {
   onStep: () => void;
   /** Undefined while none is chosen. */
   address: Address | undefined;
-  /** The delivery time as text. */
   promise: string;
-  /** The sum as text. */
   total: string;
   /** The sum with the way to pay it as text. */
   amount: string;

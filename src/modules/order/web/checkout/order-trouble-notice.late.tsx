@@ -13,7 +13,6 @@ import type { LineNow, OrderTrouble } from "./order-trouble.ts";
 interface OrderTroubleNoticeProps {
   trouble: OrderTrouble;
   lines: readonly LineNow[];
-  /** The charges that the shopper was shown at the press, and those of now. */
   charges: { pressed: Charges; now: Charges };
 }
 

@@ -28,7 +28,6 @@ export type OrderTrouble =
   | { kind: "changed"; message: string; pressed: readonly PressedLine[] }
   /** The day or window is not available. `instead` are the available ones, the earliest first. */
   | { kind: "delivery"; message: string; instead: readonly Choice[] }
-  /** The store has closed. */
   | { kind: "closed"; message: string }
   | { kind: "refused"; message: string };
 

@@ -7,7 +7,6 @@ interface PriceSummaryProps {
   totals: Totals;
   /** What pays for it beside the money at the door or online, such as credit. */
   payments?: readonly Adjustment[];
-  /** The amount by which the goods' prices are below their old ones. */
   belowOldPaise?: number;
   /** The number of pieces. */
   count: number;

@@ -21,7 +21,6 @@ interface StepBodyProps {
   sought: object | undefined;
   checkout: Checkout;
   store: PayingStore;
-  /** Called once a choice is made. */
   onDone: () => void;
 }
 
@@ -73,7 +72,6 @@ function Choice({ name, checkout, store, onDone }: Omit<StepBodyProps, "sought">
   }
 }
 
-/** The days and windows; before them, one delivery or two where there is that choice. */
 function Times({ checkout, onDone }: Pick<StepBodyProps, "checkout" | "onDone">) {
   const { delivery, two, split, choices, choose } = checkout;
   // The step's line says what has moved.
@@ -102,7 +100,6 @@ interface PromoFieldProps {
   onDone: () => void;
 }
 
-/** The field for a promo code. */
 function PromoField({ onApply, onDone }: PromoFieldProps) {
   const [typed, setTyped] = useState("");
   const { busy, run } = useWork();

@@ -18,7 +18,6 @@ export interface Line {
 
 type Charges = PriceRules["charges"];
 
-/** A part of the cart that comes for itself. */
 interface Delivery<Of extends Line> {
   lines: readonly Of[];
   time: ReturnType<typeof useDeliveryChoice>;

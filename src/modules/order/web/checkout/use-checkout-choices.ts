@@ -9,7 +9,6 @@ const shape = fields({
   promoCode: text,
   method: oneOf(PAYMENT_CODES),
   extras: optional(recordOf(text)),
-  /** The balances that extras pay with, by the extras' names. */
   payments: optional(recordOf(fields({ label: text, place: number, balancePaise: number }))),
   /** The key of the chosen day and window; empty for the earliest. */
   delivery: optional(text),

@@ -37,7 +37,6 @@ export interface CheckoutProps {
   lines: readonly (PressedLine & { quantity: number; product: { category: string; price: number } })[];
   /** The number of lines in the cart, including those that can't be ordered. */
   lineCount: number;
-  /** The store's charges and its promo. */
   rules: PriceRules;
   /** Undefined if the store can't be paid online. */
   store: PayingStore;
@@ -48,7 +47,6 @@ export interface CheckoutProps {
   onQuestion: (question: OrderQuestion) => void;
   /** Resolves once the page shows what has changed. */
   onChanged: () => Promise<unknown>;
-  /** Called with what can be promised about this cart's delivery. */
   onPromised: (promised: Promised) => void;
 }
 
@@ -176,7 +174,6 @@ interface PricedCartProps {
   choices: ReturnType<typeof useCheckoutChoices>;
 }
 
-/** The cart with its deliveries and its code, and what all of it comes to. */
 function usePricedCart({ lines, rules, address, choices }: PricedCartProps) {
   const { promoCode, method, payments: chosenPayments = {}, choose } = choices;
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
@@ -229,7 +226,6 @@ function useDeliveries({ lines, address, choices }: DeliveriesProps) {
   return { delivery, two, split: times && two?.isPayable ? two : undefined };
 }
 
-/** The sums of the cart, and of each of its two deliveries. */
 function totalsOf(lines: Lines, split: Split | undefined, sums: Parameters<typeof totalsOfBoth>[1]) {
   const both = split && totalsOfBoth(split, sums);
   return { both, totals: both ? addTotals(...both) : priceCart(lines, sums.discountPaise, sums) };
@@ -239,7 +235,6 @@ function totalsOf(lines: Lines, split: Split | undefined, sums: Parameters<typeo
 const paymentsOf = (lines: Lines, sums: Parameters<typeof totalsOfBoth>[1]) =>
   cartAdjustments(lines, sums.discountPaise, sums).filter(({ payment }) => payment);
 
-/** The second delivery as an order of its own, with its extras. */
 function secondOrder(
   { both: [, { lines, time }] }: Split,
   totals: Totals,
@@ -253,7 +248,6 @@ interface PromisedProps extends Pick<CheckoutProps, "onPromised"> {
   split: Split | undefined;
 }
 
-/** Tells the page what it can promise above the lines. */
 function usePromised({ isDeliverable, split, onPromised }: PromisedProps): void {
   const [first, second] = isDeliverable && split ? split.both.map(({ time }) => timeOf(time)) : [];
   const isPromised = isDeliverable && split === undefined;

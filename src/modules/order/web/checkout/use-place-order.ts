@@ -124,7 +124,6 @@ function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
 const itemsOf = (lines: readonly { id: string; quantity: number }[]) =>
   lines.map(({ id, quantity }) => ({ product: id, quantity }));
 
-/** The shown sums in rupees, for the order. */
 function sums(totals: Totals) {
   return {
     subTotal: toRupees(totals.subTotalPaise),
@@ -140,7 +139,6 @@ const ORDER_TOAST = { id: "order" };
 /** A question in place of an order: another device has ordered the same cart meanwhile. */
 export interface OrderQuestion {
   message: string;
-  /** The order, as it is placed if the answer is yes. */
   again: PlaceOrder;
   pressed: readonly PressedLine[];
 }
@@ -250,7 +248,6 @@ export function retryingMessage(attempt: number): string {
   return t("retrying", { attempt, most: ORDER_RETRIES });
 }
 
-/** Shows the login, as the session has ended while the cart was open. */
 function askToLogIn(): void {
   setSession({ user: null });
   openLogin();

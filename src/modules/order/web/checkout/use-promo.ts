@@ -67,13 +67,12 @@ export function usePromo({ isSplit, lines, rules, promoCode, onChoose }: Cart) {
   const checkedPaise = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
   return {
     discountPaise: checksOnServer ? checkedPaise : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
-    /** The code that goes with the order. */
     code: suspended === undefined ? promoCode : "",
     /** Why the code does not count for two deliveries; undefined if it does. */
     suspended,
     /** Whether the discount is unknown, or that of another cart. */
     checking,
-    /** Checks again, after the server has refused the cart as it was shown. */
+    /** For use after the server has refused the cart as it was shown. */
     recheck: () => setRound((last) => last + 1),
     /** Applies a code, or returns why not. */
     apply: async (code: string): Promise<string | undefined> => {

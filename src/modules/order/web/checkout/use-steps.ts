@@ -13,7 +13,6 @@ import { seekStep } from "./open-step.ts";
 interface Here {
   addresses: readonly Address[] | undefined;
   chosen: Address | undefined;
-  /** Whether the shopper has logged in on this page. */
   loggedInHere: boolean;
 }
 
@@ -21,7 +20,6 @@ interface Here {
 export function useSteps({ addresses, chosen, loggedInHere }: Here) {
   const navigate = useNavigate();
   const count = addresses?.length;
-  // The page that the form returns to.
   const from = { state: cartPages.cart };
   const addAddress = () => navigate(addressPages.addAddress, from);
   const chooseAddress = () => (count === undefined || count > 0 ? seekStep("address") : addAddress());

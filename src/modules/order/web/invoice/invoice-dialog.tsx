@@ -262,7 +262,6 @@ function LineCard({ columns, line }: CardProps) {
   );
 }
 
-/** The steps from the lines to the total, in figures and in words, and how to pay it at the door. */
 function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undefined }) {
   const { sums, total, totalInWords, tax, gstSummary, changes, creditNotes, thanks, questions } = invoice;
   return (
@@ -295,7 +294,6 @@ function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undef
   );
 }
 
-/** The taxable value and the tax of an order with rates, rate by rate. */
 function GstSummary({
   summary: { title, columns, rows },
 }: {

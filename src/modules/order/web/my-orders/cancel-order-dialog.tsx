@@ -26,7 +26,6 @@ interface CancelOrderDialogProps {
   order: Order;
   onClose: () => void;
   onCancelled: (order: Order) => void;
-  /** Opens the dialog that changes the order. */
   onRevise: () => void;
   /** Called if the order has changed since it was shown. */
   onTooLate: () => Promise<void>;
@@ -95,7 +94,6 @@ export default function CancelOrderDialog({
   );
 }
 
-/** Says what follows from cancelling an order, and how much of the paid sum goes back. */
 function whatFollows(order: Order): string {
   const back = returnNews({ ...order, status: "Cancelled" });
   return back.length === 0 ? t("what") : t("whatPaid", { back: back.join(" ") });

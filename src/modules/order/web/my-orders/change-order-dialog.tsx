@@ -98,7 +98,6 @@ interface AddressPartProps {
   onChoose: (address: Address | undefined) => void;
 }
 
-/** The address of the order, and the shopper's others on request. */
 function AddressPart({ order, chosen, onChoose }: AddressPartProps) {
   const [choosing, setChoosing] = useState(false);
   const { value, error, reload } = useLoaded(usePartQuestion(choosing ? "addresses" : null, listAddresses));

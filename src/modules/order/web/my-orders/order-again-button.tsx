@@ -84,7 +84,6 @@ interface OrderedLine {
 
 type Sold = Stocked & { _id: string };
 
-/** The result of ordering the same again today. */
 interface OrderAgain<Product> {
   available: { product: Product; quantity: number }[];
   /** Names as they were ordered. */

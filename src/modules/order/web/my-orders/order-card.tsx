@@ -38,15 +38,12 @@ const orderActionOf = lazyParts<OrderActionProps>();
 
 interface OrderCardProps {
   order: Order;
-  /** True if its lines are in view from the start. */
   startsUnfolded: boolean;
   store: StoreInfo;
   onInvoice: () => void;
   onCancel: () => void;
-  /** Opens the dialog that changes its content. */
   onRevise: () => void;
   onChange: (order: Order) => void;
-  /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
 }
 
@@ -108,7 +105,6 @@ interface ActionsProps extends OrderCardProps {
   onRate: () => void;
 }
 
-/** The filled action that fits the order, the quiet ones beside it, and its number. */
 function Actions({ order, store, again, main, onRate, onRevise, onCancel, onInvoice }: ActionsProps) {
   const today = useToday();
   const canCancel = cancelRefusal(order, { until: store.cancelUntil, today }) === null;
@@ -156,13 +152,11 @@ function Actions({ order, store, again, main, onRate, onRevise, onCancel, onInvo
   );
 }
 
-/** The look of an action: filled, or a quiet word. */
 const lookOf = (isMain: boolean) =>
   isMain
     ? ({ variant: "primary", size: "small" } as const)
     : ({ variant: "quiet", size: "small", tight: true } as const);
 
-/** Other modules' actions for an order. */
 function OrderActions({ order }: OrderActionProps) {
   return useSlot(ORDER_ACTIONS).map(({ name, code }) => {
     const Action = orderActionOf(code);
@@ -218,7 +212,6 @@ const LOOKS: Record<OrderStatus, string> = {
   Cancelled: "text-clay-deep",
 };
 
-/** The next event of an order, and what is to be kept ready for it. */
 function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">) {
   const today = useToday();
   const { status, deliveryDay } = order;
@@ -257,7 +250,6 @@ function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">)
 const STEPS = [t.later("ordered"), t.later("onItsWay"), t.later("atYourDoor")];
 const REACHED = { Pending: 0, "Out for Delivery": 1 };
 
-/** Where an order stands, as a line with three parts. */
 function OrderProgress({ status }: { status: keyof typeof REACHED }) {
   const reached = REACHED[status];
   return (

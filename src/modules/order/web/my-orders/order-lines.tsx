@@ -20,7 +20,6 @@ const actionOf = lazyParts<ItemActionProps>();
 
 interface LineSummaryProps {
   order: Order;
-  /** The id of the element with the lines. */
   linesId: string;
   isUnfolded: boolean;
   onFold: () => void;
@@ -95,12 +94,10 @@ export function ChangedLines({ order }: { order: Order }) {
   );
 }
 
-/** What the seller has changed of an order, in words. */
 const sellersChanges = ({ trail }: Order): string[] => [
   ...new Set(trail.flatMap(({ by, revised }) => (by === "seller" && revised ? revised.changes : []))),
 ];
 
-/** A line's sum, and the one before it was packed otherwise. */
 function Sums({ change: { fromPaise, toPaise } }: { change: LineChange }) {
   if (fromPaise === toPaise) return <span className="text-right tabular-nums">{formatPaise(toPaise)}</span>;
   return (
@@ -173,7 +170,6 @@ function useFirstButton(list: RefObject<HTMLElement | null>, isOn: boolean): voi
   }, [list, isOn]);
 }
 
-/** One line as it was ordered, with its actions. */
 function OrderLine(props: ItemActionProps) {
   const itemActions = useSlot(ITEM_ACTIONS);
   const { item } = props;

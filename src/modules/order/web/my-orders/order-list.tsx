@@ -25,9 +25,7 @@ const cancelling = lazyPart(() => import("./cancel-order-dialog.tsx"));
 interface OrderListProps {
   orders: Order[];
   store: StoreInfo;
-  /** Called with the order after a rating or its cancellation. */
   onChange: (order: Order) => void;
-  /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
 }
 

@@ -98,7 +98,7 @@ export function changeOf(
   const prices = new Map(
     lines.flatMap(({ key, pricePaise }) => {
       const text = edits.prices[key] ?? "";
-      // Without one reading of it the server refuses the price, as the field has done.
+      // If it can't be read in exactly one way, the server refuses the price, as the field has done.
       const typed = readAmount(text) ?? Number.NaN;
       return text.trim() === "" || typed === toRupees(pricePaise) ? [] : [[key, typed] as const];
     }),

@@ -12,7 +12,6 @@ export interface RevisionDialogProps {
 
 /** The props of the content of a dialog that changes an order. */
 export interface RevisingProps extends Omit<RevisionDialogProps, "onClose"> {
-  /** Called on each edit. */
   onInput: () => void;
   onSaved: () => void;
 }

@@ -26,7 +26,6 @@ interface Revised<Change extends AnyChange> extends RevisingProps {
     change: Base & ChangeFields<Change>,
     signal?: AbortSignal,
   ) => Promise<{ message: string; order: Order }>;
-  /** Reads the order as it is now. */
   read: (id: string) => Promise<Order | undefined>;
 }
 
@@ -40,7 +39,6 @@ export interface Trouble {
   message: string;
   /** True if it is only a question about a price that may be a slip. */
   isQuestion?: boolean;
-  /** The refused fields and their texts. */
   errors: Readonly<Record<string, string>>;
 }
 

@@ -137,12 +137,10 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
 }
 
 interface MoveManyProps {
-  /** The number of chosen orders that are still to be delivered. */
   count: number;
   onMove: (moveRequest: MoveRequest) => Promise<void>;
 }
 
-/** Moves the chosen orders to another day. */
 function MoveMany({ count, onMove }: MoveManyProps) {
   const [open, setOpen] = useState(false);
   if (count === 0) return null;
@@ -173,7 +171,6 @@ interface CancelManyProps {
   onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks for confirmation and a reason before many orders are cancelled. */
 function CancelMany({ open, count, onClose, onConfirm }: CancelManyProps) {
   const [reason, setReason] = useState("");
   return (

@@ -87,7 +87,6 @@ interface MoveFormProps {
   onClose: () => void;
 }
 
-/** The form with a day, one of its windows, and a reason. */
 function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: MoveFormProps) {
   const [moveRequest, setMoveRequest] = useState<MoveRequest>({ day: "", window: null, reason });
   const chosen = days.find(({ day }) => day === moveRequest.day) ?? first;
@@ -207,9 +206,7 @@ interface MoveDialogProps {
   title: string;
   /** The day whose orders are counted; without it none are. */
   from?: string;
-  /** The text about what moves. */
   about: (options: MoveOptions) => ReactNode;
-  /** The days to choose from, and the initial choice. */
   offer: (options: MoveOptions) => { days: DayToMove[]; first: DayToMove | undefined };
   action: (options: MoveOptions) => string;
   /** The initial reason. */

@@ -84,7 +84,6 @@ export function OrderDetails({ order, onPrintSlip, onChange }: OrderDetailsProps
   );
 }
 
-/** The orders that came of the same cart, each with a link. */
 function OtherDelivery({ order: { together } }: { order: SellerOrder }) {
   return together.map(({ id, invoiceNumber, deliveryDay, deliveryWindow, totalPaise }) => (
     <p key={id} className="text-sm">
@@ -105,7 +104,6 @@ function OtherDelivery({ order: { together } }: { order: SellerOrder }) {
   ));
 }
 
-/** A line as it was ordered. */
 function OrderLine({ item }: { item: SellerOrderItem }) {
   const { name, pack, quantity, offerPricePaise, image, productId } = item;
   return (
@@ -131,7 +129,6 @@ function OrderLine({ item }: { item: SellerOrderItem }) {
   );
 }
 
-/** The sums of an order as on its invoice, and what is still owed. */
 function Total({ order }: { order: OrderWithSums }) {
   const { creditNotes, payment } = order;
   return (
@@ -158,7 +155,6 @@ const REFUND_TEXTS = {
   failed: "refundFailed",
 } as const;
 
-/** The sentence about the payment of an order: what was paid, is waited for, or is to be paid at the door. */
 function howItIsPaid(order: OrderWithSums): string {
   const { isPaid, status, totalPaise } = order;
   const sum = formatPaiseExact(totalPaise);
@@ -243,7 +239,6 @@ function Papers({ order, onPrintSlip, onChange }: OrderDetailsProps) {
   );
 }
 
-/** The seller's own notes about an order, for the driver and for the office. */
 function SellerNotes({ order: { sellerNotes } }: { order: SellerOrder }) {
   const { driver, office } = sellerNotes ?? {};
   if (!driver && !office) return null;
@@ -257,7 +252,6 @@ function SellerNotes({ order: { sellerNotes } }: { order: SellerOrder }) {
 
 interface ChangeProps {
   order: SellerOrder;
-  /** Shows the changed order. */
   onChange: (order: SellerOrder) => void;
 }
 

@@ -20,7 +20,6 @@ import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
   order: SellerOrder;
-  /** Whether it is open at first. */
   open: boolean;
   chosen: boolean;
   onChoose: (id: string, chosen: boolean) => void;
@@ -131,7 +130,6 @@ function Who({ order: { address } }: { order: SellerOrder }) {
   );
 }
 
-/** The delivery time and area, and what the packer has to know. */
 function When({ order }: { order: SellerOrder }) {
   const { deliveryDay, deliveryWindow, address, isPacked } = order;
   const weighed = isWeighed(order);

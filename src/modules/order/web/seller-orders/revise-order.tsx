@@ -98,9 +98,7 @@ function Revising(dialog: RevisingProps) {
   );
 }
 
-/** The seller's change of an order: what every change has, and besides it the address, the notes and the reason. */
 function useSellerRevision(dialog: RevisingProps) {
-  /** The typed address, once it is corrected. */
   const [address, setAddress] = useState<AddressDraft>();
   const [notes, setNotes] = useState<Partial<Notes>>({});
   const [reason, setReason] = useState("");
@@ -131,7 +129,6 @@ function useSellerRevision(dialog: RevisingProps) {
       return orders.map(wholeOrder)[0];
     },
   });
-  /** The properties of a note's field. */
   const note = (name: keyof Notes) => ({
     value: notes[name] ?? revision.base.sellerNotes?.[name] ?? "",
     maxLength: MAX_ORDER_NOTE,
@@ -145,11 +142,9 @@ function useSellerRevision(dialog: RevisingProps) {
   return { revision, address, note, reason, setAddress, setReason, confirmPrices };
 }
 
-/** The typed prices of a change, as one text. */
 const pricesOf = (order: Order, edits: Edits): string =>
   JSON.stringify(changeOf(order, edits).items?.flatMap(({ price }) => price ?? []) ?? []);
 
-/** The typed address, if it is another one. */
 function addressChange({ address }: Order, draft: AddressDraft | undefined) {
   if (!draft || JSON.stringify(draft) === JSON.stringify(draftOf(address))) return {};
   return { address: draft };
@@ -172,7 +167,6 @@ interface AddressPartProps {
   onType: (change: Partial<AddressDraft>) => void;
 }
 
-/** The fields of the address, on request. */
 function AddressPart({ draft, errors, onBegin, onType }: AddressPartProps) {
   if (!draft) {
     return (

@@ -188,7 +188,7 @@ function useStatusChoice(order: SellerOrder, { onStatus, onUndo }: StatusActions
     },
     onBlur: () => {
       isWalking.current = false;
-      // Another window has the focus, and the field gets it back.
+      // If another window has the focus, this field gets it back later.
       if (isWaiting && document.hasFocus()) set(chosen.status);
     },
   };
@@ -210,9 +210,6 @@ interface StatusQuestionProps {
   onAnswer: (reason: string) => void;
 }
 
-/**
- * Asks for confirmation before an order is cancelled or restored: the consequences and, for a cancellation, the reason.
- */
 function StatusQuestion({ order, status, busy, onClose, onAnswer }: StatusQuestionProps) {
   return (
     <Dialog open onClose={onClose} title={titleOf(order, status)}>

@@ -47,7 +47,7 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
   // Another tab or filter may have shown them meanwhile.
   const shown = new Set(value?.orders.map(({ id }) => id));
   const hidden = waiting.filter(({ id }) => !shown.has(id));
-  // One that waits for its payment is announced once it is paid.
+  // Orders awaiting payment are announced once paid.
   const unseen = hidden.filter((order) => isConfirmed(order));
   useTitleCount(unseen.length);
   useForget(value, () => setWaiting(hidden));
@@ -96,7 +96,6 @@ function useChime() {
 // restarts.
 const COME_BACK_MS = 5_000;
 
-/** The callbacks of the stream. */
 interface OrderEars {
   onPlaced: (order: SellerOrder) => void;
   onChanged: (order: SellerOrder) => void;
@@ -128,7 +127,7 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
     let comeBack: ReturnType<typeof setTimeout> | undefined;
     stream.onopen = () => {
       setLive(true);
-      // Changes between the list and this moment.
+      // Changes since the list was loaded.
       missed();
     };
     stream.onerror = () => {
@@ -194,7 +193,6 @@ function ring(context: AudioContext, frequency: number, at: number): void {
 
 const DEBOUNCE_MS = 500;
 
-/** Debounces `work` by half a second. */
 function useDebounced(work: () => unknown): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useEffectEvent(() => {

@@ -20,7 +20,6 @@ import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-p
 
 const ORDERS_PER_PAGE = 50;
 
-/** The id of toasts about changes of many statuses. */
 const STATUSES = "statuses";
 
 /**
@@ -61,8 +60,8 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
   };
 
   /**
-   * Shows the new status at once, and once it is saved again: a list that was requested before may not contain it. If it
-   * could not be saved, shows the current order.
+   * Shows the new status at once, and again once it is saved, as a list requested earlier may lack it. If saving
+   * fails, shows the current order.
    */
   const setStatus = async (order: SellerOrder, statusRequest: StatusRequest): Promise<StatusSet> => {
     const { id, status: from, invoiceNumber } = order;
@@ -124,7 +123,6 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
     }
   };
 
-  /** Shows a changed order. */
   const replace = (changed: SellerOrder) => showOrders([changed]);
 
   return { ...list, replace, refresh, recount, setStatus, setStatuses, moveMany, undo };

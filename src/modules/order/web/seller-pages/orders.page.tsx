@@ -113,7 +113,6 @@ function Folded({ filters, children }: { filters: Filters; children: ReactNode }
   );
 }
 
-/** What a list is filtered by, in a few words. */
 function filterWords(filters: Filters): string {
   const status = parseStatus(filters.get("status"));
   const [q, day] = [filters.get("q"), filters.get("day")];
@@ -124,11 +123,9 @@ function filterWords(filters: Filters): string {
 
 interface OrderFiltersProps {
   filters: Filters;
-  /** Called after the orders of the day were moved. */
   onMoved: () => Promise<void>;
 }
 
-/** The filters: text and day, and the actions on a whole day. */
 function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
   return (
     <FilterBar
@@ -169,7 +166,6 @@ interface StatusTabsProps {
   atLeast?: boolean;
 }
 
-/** Tabs for the statuses, with their numbers of orders. */
 function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
   const current = parseStatus(filters.get("status"));
   return (
@@ -205,7 +201,6 @@ function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
 
 const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
-/** The placeholder of the list. */
 function OrdersSkeleton() {
   return (
     <Loading label={t("loadingOrders")}>

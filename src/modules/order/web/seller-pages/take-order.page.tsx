@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** The form for an order by telephone. The total is the server's, and follows what is typed. */
+/** The total is the server's, and follows what is typed. */
 function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
   const store = useRootData()?.store;
   const empty = () => emptyDraft({ city: store?.city ?? "", state: store?.state ?? null });
@@ -233,7 +233,6 @@ interface SumsProps {
   busy: boolean;
 }
 
-/** The sums to pay, and the button that takes the order. It stays in view. */
 function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   const missing =
     draft.lines.length === 0 ? t("nothing") : isPlaceKnown(draft) ? t("asking") : t("addressMissing");
@@ -272,7 +271,6 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   );
 }
 
-/** The parts of an order's total, with their labels. */
 const partsOf = ({ subTotalPaise, shippingPaise, handlingPaise, adjustments }: Order): [string, number][] => [
   [t("goods"), subTotalPaise],
   [t("shipping"), shippingPaise],
@@ -286,7 +284,7 @@ type Preview = { order?: Order; refusal?: string; errors?: Record<string, string
 
 const PAUSE_MS = 300;
 
-/** The order as the server would take it now, or its refusal. The newest draft's answer counts. */
+/** The newest draft's answer counts. */
 function usePreview(draft: OrderDraft): Preview {
   const json = draft.lines.length > 0 && isPlaceKnown(draft) ? JSON.stringify(bodyOf(draft, undefined)) : "";
   const [answer, setAnswer] = useState<{ of: string; preview: Preview }>();

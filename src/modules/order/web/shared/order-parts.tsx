@@ -45,7 +45,6 @@ export function Sum({ label, amount, className }: { label: string; amount: strin
 
 interface OrderTrailProps {
   trail: Order["trail"];
-  /** The text of an entry: the event, and its author if that matters. */
   words: (entry: TrailEntry) => string;
 }
 

@@ -4,7 +4,7 @@ import type { Order, OrderItem, SellerOrder } from "../../rules/shared/order.ts"
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import type { CartPayment } from "../../rules/shared/pricing.ts";
 
-/** The code of a component. It is loaded with the first page that shows it. */
+/** Loaded with the first page that shows it. */
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface ItemActionProps {
@@ -12,13 +12,11 @@ export interface ItemActionProps {
   order: Order;
   /** True if its action is the filled one of the order. */
   isMain: boolean;
-  /** Shows the changed item. */
   onChange: (item: OrderItem) => void;
 }
 
 export interface SellerActionProps {
   order: SellerOrder;
-  /** Shows the changed order. */
   onChange: (order: SellerOrder) => void;
 }
 
@@ -28,7 +26,6 @@ export interface OrderActionProps {
 
 export interface OrderNoticeProps {
   order: Order;
-  /** Shows the changed order. */
   onChange: (order: Order) => void;
   /** Called if the order has changed since it was shown. */
   onOutdated: () => Promise<void>;
@@ -39,9 +36,8 @@ export interface CheckoutFieldProps {
   value: string;
   /** The balance that the choice pays with; undefined if it pays nothing. */
   payment: CartPayment | undefined;
-  /** The lines that are about to be ordered. */
   lines: readonly { id: string; name: string }[];
-  /** For a field that folds to a line: whether it is open, and what opens and folds it. */
+  /** For a field that folds to one line. */
   fold: { open: boolean; onToggle: () => void };
   /** Stores the choice; with a balance it pays as much of the cart as is left after what is reckoned before it. */
   onChange: (value: string, payment?: CartPayment) => void;

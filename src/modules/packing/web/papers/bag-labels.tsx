@@ -105,7 +105,6 @@ function RollContent({ slip, codeOf }: { slip: Slip } & Pick<Drawings, "codeOf">
   );
 }
 
-/** The van and the stop, or the area, and the day with its window. */
 function Where({ slip: { stop, deliveryDay, deliveryWindow } }: { slip: Slip }) {
   return (
     <>

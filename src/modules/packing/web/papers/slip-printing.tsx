@@ -28,7 +28,6 @@ import { isForBags, isPaper, PAPERS, type Paper, slipsOf } from "./slips.ts";
 
 const KEY = "santhe.slip-paper";
 
-/** The numbers of bags that an order may have. */
 const BAG_COUNTS = [1, 2, 3, 4, 5, 6];
 
 /** Asks for the slips' paper, with the last choice on this device, and prints them. */
@@ -95,10 +94,8 @@ export function PrintAtOnce({ orders, onDone }: SlipPrintingProps) {
   return ready ? <SlipSheets {...ready} onDone={onDone} paper={chosenPaper()} bags={1} /> : null;
 }
 
-/** The paper that was chosen last on this device. */
 const chosenPaper = (): Paper => readDevice(KEY, isPaper) ?? "four";
 
-/** The slips of orders and all that draws them. */
 type PreparedSlips = Pick<SlipSheetsProps, "slips" | "QrDrawing" | "areCoded">;
 
 /** Makes the slips of orders' bags, and prepares them for paper: in the order of delivery, with what draws their codes. */

@@ -127,7 +127,6 @@ function LargeSlip({ slip, codeOf, markOf }: Drawings & { slip: Slip }) {
 
 const keyOf = ({ slip, part }: SlipPart) => `${slip.id} ${part}`;
 
-/** Four slips on each sheet, with cutting lines. */
 function Quarters({ parts, ...drawings }: Drawings & { parts: readonly SlipPart[] }) {
   return onSheets(parts, 4).map((four) => (
     <div

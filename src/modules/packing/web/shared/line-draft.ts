@@ -106,7 +106,6 @@ const contentOf = ({ amount, replacement, restock }: LineDraft) =>
     restock,
   ]);
 
-/** The typed drafts, merged with somebody else's weighing. */
 type Merged = {
   drafts: LineDraft[];
   /** The lines that the other one has changed, as they are stored now. */
@@ -203,9 +202,7 @@ export function orderedWords(item: LineDraft["item"]): string {
 export type WeighSums = {
   /** The amount due for the typed lines, in paise. */
   toPayPaise: number;
-  /** The order's total as it was ordered, in paise. */
   orderedPaise: number;
-  /** The additional worth of the packed content, in paise. */
   morePaise: number;
   /** The sentence about money that goes back of a payment in advance; undefined if none does. */
   goesBack: string | undefined;
@@ -261,7 +258,6 @@ function packedOf({ amount: typed, replacement }: LineDraft): Packed | null {
   return Number.isNaN(amount) ? null : { amount };
 }
 
-/** The earlier question with exactly the lines' additional worth. */
 function sameQuestion({ question }: OrderWithSums, lines: readonly PricedLine[]): PackingQuestion | null {
   if (!question) return null;
   const requestedPaise = new Map(question.lines.map(({ item, paise }) => [item, paise]));

@@ -22,14 +22,12 @@ import {
   toLines,
 } from "../shared/line-draft.ts";
 
-/** The action after the lines are saved. */
 type AfterSaving = "close" | "next" | "cancel";
 
 export interface WeighDialogProps {
   order: SellerOrder;
   onClose: () => void;
   onSaved: (order: SellerOrder) => void;
-  /** Continues with another order. */
   onNext: (order: SellerOrder) => void;
 }
 

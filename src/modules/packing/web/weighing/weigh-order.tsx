@@ -69,7 +69,7 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
   );
 }
 
-/** The dialog with the packed content of an order, line by line. The amount due stays in view. */
+/** The amount due stays in view. */
 function WeighDialog(props: WeighDialogProps) {
   const { order, onClose } = props;
   const packing = usePacking(props);
@@ -96,7 +96,6 @@ type WeighLineProps = {
   onChange: (draft: LineDraft) => void;
 };
 
-/** The packed amount of a line, or its replacement. */
 function WeighLine({ draft, error, onChange }: WeighLineProps) {
   const { item, amount, replacement } = draft;
   const { name: product, pack } = item;
@@ -166,10 +165,7 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
 
 type Packing = ReturnType<typeof usePacking>;
 
-/**
- * The amount due, the choice to ask the shopper for more, and the save buttons. It stays at the bottom of the window
- * for any number of lines.
- */
+/** Stays at the bottom of the window for any number of lines. */
 function WeighFooter(packing: Packing) {
   const { shown, drafts, ask, setAsk, busy, hasNext, submit } = packing;
   const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;

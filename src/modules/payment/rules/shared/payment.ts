@@ -69,7 +69,6 @@ export type DoorWords = {
 /** An event of an order that may change its payment. `undelivered`: it is still to be delivered, perhaps again. */
 export type OrderEvent = "placed" | "undelivered" | "delivered" | "cancelled";
 
-/** A payment method with all its particulars. */
 type PaymentMethod = {
   code: PaymentCode;
   /** The name at the checkout. */
@@ -78,7 +77,6 @@ type PaymentMethod = {
   printed: Text;
   /** The reason why a store without a gateway can't use it; undefined if it can. */
   refusal?: Text;
-  /** The least sum that can be paid with it, in paise. */
   leastPaise: number;
   /** The texts about a sum at the door; undefined if it is paid otherwise. */
   atDoor?: (sum: string, store: DoorStore) => DoorWords;
@@ -86,13 +84,11 @@ type PaymentMethod = {
   unpaid: (store: DoorStore) => string;
   /** The label of an unpaid sum, for the driver. */
   toCollect: Text;
-  /** The steps that its payments may take. */
   steps: PaymentSteps;
   /** The state after an event of the order. Other events don't change the payment. */
   follows: { placed: PaymentState } & Partial<Record<OrderEvent, PaymentState>>;
 };
 
-/** Splits a sentence around its sum: the words before it, the sum, and the words after it. */
 function partsAround(sum: string, sentence: string): DoorWords["keep"] {
   const [before = "", after = ""] = sentence.split(sum);
   return [before.trim(), sum, after.trim()];

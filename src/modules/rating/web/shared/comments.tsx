@@ -99,7 +99,6 @@ interface CommentEntryProps {
   onNear: () => void;
 }
 
-/** A shopper's words and stars. */
 function CommentEntry({ comment: entry, reported, onReport, onNear }: CommentEntryProps) {
   const { stars, comment, createdAt } = entry;
   const author = authorOf(entry);
@@ -140,7 +139,6 @@ function writtenOn(at: Date): string {
   return `${formatShortDay(storeDay(at))} ${storeYear(at)}`;
 }
 
-/** The author of a comment, as others see it. */
 function authorOf({ name }: Pick<Comment, "name">): string {
   return name ?? t("formerCustomer");
 }

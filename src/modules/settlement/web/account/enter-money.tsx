@@ -43,7 +43,7 @@ interface EntryFormProps {
   onDone: () => Promise<void>;
 }
 
-/** The form of an entry. A payment is for all that is owed, unless told otherwise. */
+/** A payment is for all that is owed, unless told otherwise. */
 function EntryForm({ kind, grower: { _id: id, balance }, onDone }: EntryFormProps) {
   const today = useToday();
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";

@@ -86,7 +86,6 @@ const entryColumns = (): Column<GrowerEntry>[] => [
   { key: "sum", header: t("sum"), end: true, cell: ({ amount }) => <Sum of={amount} strong /> },
 ];
 
-/** The facts of an entry: what was sold to whom, or the payment's reference, and who entered it. */
 const aboutOf = ({ quantity, product, lot, invoiceNumber, reference, by }: GrowerEntry): string[] =>
   [
     [quantity, product].filter(Boolean).join(" "),

@@ -16,7 +16,6 @@ import { rupees, Sum } from "../balance.tsx";
 import { PayeeRows, withOrWithout } from "./payee-rows.tsx";
 
 interface NewRunProps {
-  /** The growers who are owed something. */
   owed: readonly GrowerBalance[];
   onMade: () => Promise<void>;
 }

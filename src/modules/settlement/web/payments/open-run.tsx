@@ -102,7 +102,6 @@ interface PaymentFactsProps {
   onChanged: () => Promise<void>;
 }
 
-/** How a payment is made, and what the seller has to know before it is marked as paid. */
 function PaymentFacts({ payment, receipt, onReceipt, onChanged }: PaymentFactsProps) {
   const { grower, way, upiLink, isOnList, newPayee, entered, owed } = payment;
   const may = useMay();
@@ -221,7 +220,6 @@ function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
 
 interface PaidFormProps {
   run: OpenRun;
-  /** The payments that were made. */
   paid: readonly GrowerPayment[];
   /** The receipts of growers who were paid in cash, by their ids. */
   receipts: Readonly<Record<string, string>>;
@@ -229,7 +227,7 @@ interface PaidFormProps {
   onChanged: () => Promise<void>;
 }
 
-/** The form that marks a run as paid. It is sent once, however often it is pressed. */
+/** The form is sent once, however often it is pressed. */
 function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps) {
   const today = useToday();
   const send = useIdempotentSend();

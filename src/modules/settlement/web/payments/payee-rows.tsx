@@ -7,7 +7,6 @@ interface PayeeRow {
   /** The way by which the grower is paid, or a link. */
   way: ReactNode;
   amount: ReactNode;
-  /** The box that chooses the grower. */
   box: ReactNode;
 }
 

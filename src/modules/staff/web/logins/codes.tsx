@@ -58,7 +58,6 @@ interface CodesDialogProps {
 
 type Key = { uri: string; secret: string };
 
-/** The set-up in three steps: the password, the key with a first code, and the recovery codes. */
 function SetUpCodes({ onChanged, onClose }: CodesDialogProps) {
   const [key, setKey] = useState<Key>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
@@ -89,7 +88,6 @@ interface FirstCodeProps {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The key, as a picture and as text, and the field for the first code. */
 function FirstCode({ appKey, onConfirmed }: FirstCodeProps) {
   const { submit, ...form } = useSubmit(async (code: string) => {
     onConfirmed((await sellerDone(codesApi.confirm.$post({ json: { code } }))).recoveryCodes);

@@ -53,7 +53,7 @@ export function OwnLogin() {
   );
 }
 
-/** What a person logs in with beside the password. A login that may not change it sees the passkeys alone. */
+/** A login that may not change the factors sees the passkeys alone. */
 function OwnFactors({ factors, onChanged }: FactorsProps) {
   const mayChange = factors.refusal === null;
   return (

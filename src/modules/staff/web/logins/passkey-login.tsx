@@ -48,7 +48,7 @@ async function choosePasskey(): Promise<AuthenticationResponseJSON> {
   });
 }
 
-/** The time for which a challenge is waited with, in milliseconds. The server takes it for five minutes. */
+/** The wait for an answer to a challenge, in milliseconds. The server takes one for five minutes. */
 const WAIT_MS = 4.5 * 60_000;
 
 /**

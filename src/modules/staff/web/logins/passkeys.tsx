@@ -111,7 +111,7 @@ function AddPasskey({ factors, onChanged, onClose }: PasskeyDialogProps) {
   );
 }
 
-/** Has the device make a passkey, and adds it. Throws `ApiError` if nothing was added. */
+/** Throws `ApiError` if nothing was added. */
 async function makePasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await sellerCall(passkeysApi.begin.$post({ json: { password } }));
   const { startRegistration } = await import("@simplewebauthn/browser");

@@ -23,7 +23,6 @@ interface RoleDialogProps {
   answer: RolesAnswer;
   groups: readonly PermissionGroup[];
   onClose: () => void;
-  /** Called with the role's id. */
   onSaved: (id: string) => Promise<void>;
 }
 
@@ -107,7 +106,6 @@ function RoleForm({ role, from, answer: { roles, permissions: all }, groups, onS
 
 type RoleFields = { name: string; permissions: string[] };
 
-/** Saves a role, or adds it. Returns its id. */
 async function saveRole(role: StaffRole | undefined, fields: RoleFields): Promise<string> {
   const call = browserApi<StaffApi>().api.staff.roles;
   if (!role) return (await sellerDone(call.$post({ json: fields }))).id;

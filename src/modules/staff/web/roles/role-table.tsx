@@ -6,7 +6,6 @@ import type { StaffRole } from "../../contract/roles.ts";
 import { t } from "../../roles-texts.ts";
 import type { PermissionGroup } from "./permission-groups.ts";
 
-/** Whether a role has a permission, as a tick or a dash, and in words for screen readers. */
 function May({ role, permission }: { role: StaffRole; permission: string }) {
   const may = role.permissions.includes(permission);
   const Icon = may ? Check : Minus;

@@ -193,7 +193,7 @@ function StationForm({ station, onSaved }: StationFormProps) {
   );
 }
 
-/** The list of people with their PINs. The owner sets a PIN for people who can't log in otherwise. */
+/** The owner sets a PIN for people who can't log in otherwise. */
 function Pins() {
   const { value, reload } = useSellerData(
     usePartQuestion("pins", () => sellerCall(staffApi().pins.$get())),

@@ -20,7 +20,7 @@ import type { DoneChange } from "../heaps/taken-note.tsx";
 export interface DayProps {
   heap: Heap;
   balance: Balance;
-  /** Shows what was done, with a press that takes it back. */
+  /** Shows what was done, with a button that undoes it. */
   onChanged: (done: DoneChange) => void;
   onDone: () => Promise<void>;
 }
@@ -31,12 +31,11 @@ interface DayForm<Answer extends { message: string }> {
   button: "type" | "noteSpoilt" | "count";
   title: "typeTitle" | "spoiltTitle" | "countTitle";
   action: "save" | "writeOff" | "takeOver";
-  /** The field of the amount, with what it shows at first. */
   field: "typed" | "amount" | "counted";
   label: "typedAmount" | "spoiltAmount" | "counted";
   place?: (day: DayProps) => { hint?: string; defaultValue?: string };
   hasReason?: boolean;
-  /** The part of the amount that was sent which is not typed here. */
+  /** The part of the sent amount that is not typed here. */
   others?: (balance: Balance) => number;
   send: (
     day: Pick<DayProps, "heap" | "balance">,
@@ -46,7 +45,6 @@ interface DayForm<Answer extends { message: string }> {
   onAnswer?: (day: DayProps) => (answer: Answer) => void;
 }
 
-/** A quiet button with the dialog of a form about an amount of a day. */
 const dayAction = <Answer extends { message: string }>(form: DayForm<Answer>) =>
   function DayAction(day: DayProps) {
     const [open, setOpen] = useState(false);

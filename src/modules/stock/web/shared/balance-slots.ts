@@ -3,11 +3,9 @@ import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 import type { Balance, Heap } from "../../contract.ts";
 
 export interface BalanceActionProps {
-  /** The row that the actions belong to. */
   row: "lots" | "typed" | "missing";
   heap: Heap;
   balance: Balance;
-  /** Called when something has changed. */
   onDone: () => Promise<void>;
 }
 

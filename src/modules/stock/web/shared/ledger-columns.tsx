@@ -5,7 +5,6 @@ import type { StockMove } from "../../contract.ts";
 import { t } from "../../heap-texts.ts";
 import { t as stockTexts } from "../../seller-texts.ts";
 
-/** A change of the ledger with its sign. */
 const changeText = (change: number, words: (amount: number) => string) =>
   `${change < 0 ? "−" : "+"}${words(Math.abs(change))}`;
 
@@ -87,6 +86,6 @@ const whoOf = ({ kind, seller, order }: StockMove): string =>
 
 function detailsOf({ reason, product, day, otherDay, change }: StockMove): string | null {
   if (otherDay !== null) return t(change < 0 ? "to" : "from", { day: formatShortDay(otherDay) });
-  // The page of a count says its product.
+  // A count's page names its product.
   return reason ?? (day === null ? null : product);
 }

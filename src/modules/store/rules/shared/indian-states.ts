@@ -52,7 +52,7 @@ const FORMER_NUMBERS: Readonly<Record<string, string>> = { "25": "26", "28": "37
 /** Short names are understood only as they are spelled. */
 const MIN_NEAR_LENGTH = 5;
 
-/** The letters of a name. "State" and "India" around it say nothing. */
+/** The letters of a name, without "State" and "India" around it. */
 const lettersOf = (name: string) =>
   name
     .normalize("NFC")

@@ -33,7 +33,7 @@ export function isImplausible(amount: number, expected: number, { least, most }:
   return share > most + ROUNDING || share < least - ROUNDING;
 }
 
-/** By what typos multiply an amount, the most frequent ones first: the other unit, and the decimal point. */
+/** The factors of typos, the most frequent first: the other unit, and the decimal point. */
 const TYPO_FACTORS = [1 / 1000, 1000, 1 / 10, 10, 1 / 100, 100];
 
 type LikelyAmount = AmountRange & {
@@ -58,7 +58,7 @@ export function likelyAmount(
 /** Whether a loss takes more than half of what is there: so much seldom goes, and may be a typo. */
 export const isOverHalf = (lost: number, there: number): boolean => lost * 2 > there;
 
-/** So many times the usual amount is asked about even if no typo explains it. */
+/** This multiple of the usual is asked about even if no typo explains it. */
 const FAR = 5;
 
 /**

@@ -34,7 +34,6 @@ export type PromoDiscount =
 export type Promo = PromoDiscount & {
   /** The only valid code, in upper or lower case. Without it every code is valid. */
   code?: string;
-  /** The minimum cart amount for the discount. */
   minimumPaise?: number;
 };
 

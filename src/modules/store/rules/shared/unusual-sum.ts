@@ -13,7 +13,7 @@ export type ExpectedSum = { kind: "due" | "usual" | "before" | "sold"; paise: nu
 export const changedFrom = (beforePaise: number | null | undefined, usualPaise: number): ExpectedSum =>
   beforePaise ? { kind: "before", paise: beforePaise } : { kind: "usual", paise: usualPaise };
 
-/** A price that is so far from the selling price has no share of it that is usual. It hangs on no setting. */
+/** A grower's price has no usual share of the selling price, so the range is wide. No setting changes it. */
 const SOLD_RANGE = amountRange("wide");
 
 /**

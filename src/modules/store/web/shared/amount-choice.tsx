@@ -17,9 +17,7 @@ export const useAmountRange = (): AmountRange => amountRange(useStore().askAmoun
 
 interface AmountChoiceProps {
   question: AmountQuestion;
-  /** Takes the amount that was probably meant. */
   onLikely: (amount: string) => void;
-  /** Takes the typed one. */
   onReally: () => void;
 }
 

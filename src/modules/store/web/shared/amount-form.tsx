@@ -15,18 +15,18 @@ interface AmountFormProps<Answer extends { message: string }> {
   /** What the call has besides the fields of the form. */
   besides?: string | undefined;
   /**
-   * Sends the fields with the headers of the call, and that the amount or price is meant if the seller has said so. Throws at the
-   * fields that are refused. Without an answer, the call waits for another person.
+   * Sends the fields with the call's headers, and the confirmation if the seller has given one. Throws at the fields
+   * that are refused. Without an answer, the call waits for another person.
    */
   ask: (
     fields: FormData,
     call: { header: { "idempotency-key": string } },
     confirmed: { confirmed?: true },
   ) => Promise<Answer | undefined>;
-  /** Shows the answer; left out, it is a toast. */
+  /** Shows the answer. Default: a toast. */
   onAnswer?: (answer: Answer) => void;
   onDone: () => Promise<void>;
-  /** The fields. `choice` has the answers to a question about the amount. */
+  /** `choice` has the answers to a question about the amount. */
   children: (errors: Record<string, string>, choice: ReactNode) => ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { chatLink } from "../../rules/shared/chat-link.ts";
 import { useRootData } from "./root-data.ts";
 
 interface NeedsScriptProps {
-  /** The kind of page that needs scripts. */
   page?: "cart" | "profile" | "other";
 }
 

@@ -70,7 +70,9 @@ interface ForMachinesProps extends Pick<PageHeadProps, "path" | "image"> {
   description: string;
 }
 
-/** Open Graph, and the same page in the store's other languages. Nobody reads them but who fetches the document. */
+/**
+ * Open Graph, and the same page in the store's other languages. Only programs fetching the document read them.
+ */
 function ForMachines({ path, url, shareTitle, description, image }: ForMachinesProps) {
   const store = useStore();
   const origin = usePageOrigin();

@@ -26,7 +26,6 @@ export default function Problem({ error }: { error: unknown }) {
   return <Failed error={error} />;
 }
 
-/** The data of a 404 whose page says what is missing. */
 const isTitled = fields({ title: text });
 
 /** Whether the store has closed for maintenance since the last page: every call is refused with this text. */
@@ -78,7 +77,6 @@ export function NotFound({ title = t("notFound") }: { title?: string | undefined
   );
 }
 
-/** The message of a temporary failure, with its reason. */
 function Away({ error }: { error: { data: unknown } }) {
   return (
     <div role="alert">

@@ -12,7 +12,9 @@ import { AmountChoice, type AmountQuestion } from "./amount-choice.tsx";
 export type AmountWords = (amount: number) => { amount: string; words: string };
 
 interface UnusualAmount {
-  /** The field of a call by which a typed amount is meant, once the seller has confirmed it in a form `of` these fields. */
+  /**
+   * The call's field that says a typed amount is meant, once the seller confirmed it in a form `of` these fields.
+   */
   confirmed: (of: string) => { confirmed?: true };
   /** Sends a call. A refusal because the amount may be a typo is asked about at its field. */
   sendWithQuestion: <Result>(typed: string, send: () => Promise<Result>, of?: string) => Promise<Result>;

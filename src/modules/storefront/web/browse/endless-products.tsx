@@ -25,7 +25,6 @@ interface EndlessProductsProps extends CartActions {
   products: readonly Product[];
   page: number;
   total: number;
-  /** The address of a page of this list. */
   addressOf: (page: number) => string;
   loadPage: LoadPage;
   /** The delivery promise that the page says for all. */
@@ -70,7 +69,6 @@ export function EndlessProducts({ total, addressOf, loadPage, children, ...props
   );
 }
 
-/** Placeholders for products. */
 function ProductSkeletons({ count }: { count: number }) {
   return (
     <Loading label={t("loadingProducts")}>
@@ -129,7 +127,6 @@ type LoadPage = (page: number) => Promise<readonly Product[]>;
 
 interface Further {
   products: readonly Product[];
-  /** The last page that is shown. */
   page: number;
 }
 
@@ -137,7 +134,6 @@ interface Further {
 // exists.
 const left = new Map<string, Further>();
 
-/** A list that grows page by page, beginning with the server's first page. */
 function useEndlessList(first: { products: readonly Product[]; page: number }, loadPage: LoadPage) {
   const { key } = useLocation();
   const [further, setFurther] = useState<Further>(() => left.get(key) ?? { products: [], page: first.page });
@@ -202,10 +198,8 @@ function useEndlessList(first: { products: readonly Product[]; page: number }, l
 const KEY = "santhe.left-list";
 const leftList = fields({ key: text, page: count, top: number });
 
-/** The state of a list that was left: its history entry's key, the last shown page, and the scroll position. */
 type LeftList = Shaped<typeof leftList>;
 
-/** Stores a list's state when it is left by a link, a reload, or another address. */
 function useLeaving({ key, page }: Pick<LeftList, "key" | "page">): void {
   const note = useEffectEvent(() => writeTab(KEY, { key, page, top: Math.round(scrollY) }));
   useEffect(() => {
@@ -243,7 +237,6 @@ function useReturn(
   useLeaving(shown);
 }
 
-/** Returns a function that tells whether the visitor has moved since. */
 function watchHands(): () => boolean {
   let moved = false;
   const stop = new AbortController();

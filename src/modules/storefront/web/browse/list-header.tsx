@@ -26,13 +26,10 @@ import {
 
 interface ListHeaderProps {
   title: string;
-  /** A line about the list. */
   children?: ReactNode;
   /** Whether a phone leaves the line out. */
   isWide?: boolean;
-  /** The delivery promise of the shown products. */
   sharedPromise: string;
-  /** The list's controls. */
   controls?: ReactNode;
 }
 
@@ -75,7 +72,6 @@ const SORTS: { value: ListSort | ""; label: Text }[] = [
 ];
 
 interface ListControlsProps {
-  /** The list's own path. */
   path: string;
   place: ListPlace;
 }
@@ -145,7 +141,6 @@ interface CategoryChipsProps {
   categories: readonly Pick<Category, "name" | "path">[];
   /** The current category; undefined for all products. */
   current?: string;
-  /** The sort order and filters of the lists. */
   view: ListView;
 }
 
@@ -183,7 +178,6 @@ export function CategoryChips({ categories, current, view }: CategoryChipsProps)
   );
 }
 
-/** Scrolls the chosen chip into view. */
 function scrollToMiddle(chip: HTMLLIElement | null): void {
   const list = chip?.parentElement;
   if (chip && list) list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;

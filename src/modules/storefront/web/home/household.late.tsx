@@ -35,7 +35,6 @@ export default function Household() {
   );
 }
 
-/** The next order that can still be changed, with the way to add to it. */
 function NextOrder({ order }: { order: Order }) {
   const { items, totalPaise, deliveryDay, changeableUntil } = order;
   if (changeableUntil === undefined) return null;

@@ -39,7 +39,6 @@ export function Market({ categories }: MarketProps) {
 
 interface CategoriesGridProps {
   categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
-  /** The path of a category's page. */
   pathOf: (path: string) => string;
 }
 

@@ -54,7 +54,6 @@ const STRIP =
 interface RowProps {
   id: string;
   title: string;
-  /** The list with all of them. */
   to: string;
   className: string;
   children: ReactNode;

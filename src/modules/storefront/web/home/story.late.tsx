@@ -51,7 +51,6 @@ const PROMISES = [
 
 const DOT_SPACING_REM = 1.15;
 
-/** Four cards separated by fine lines, as on a printed bill. */
 function Promises() {
   return (
     <section aria-label={t("promises")} className="page pt-6 sm:pt-16">
@@ -101,7 +100,6 @@ const DAY = [
   },
 ];
 
-/** The reasons to buy here: the way of a tomato from the plant to the plate. */
 function WhyWeAreTheBest() {
   return (
     <section aria-labelledby="why" className="on-dark mt-5 overflow-hidden bg-leaf text-paper sm:mt-24">
@@ -136,7 +134,6 @@ function WhyWeAreTheBest() {
   );
 }
 
-/** The people behind the store. */
 function AboutUs({ store }: { store: StoreInfo }) {
   return (
     <section aria-labelledby="about" className="page pt-4 sm:pt-16">

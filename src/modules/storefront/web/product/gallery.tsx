@@ -45,7 +45,6 @@ export function Gallery({ product }: { product: Product }) {
   );
 }
 
-/** A strip of pictures to swipe: the shown one, and a function that shows another. */
 function useStrip(): {
   ref: RefObject<HTMLUListElement | null>;
   shown: number;
@@ -112,7 +111,6 @@ interface ThumbnailsProps {
   onShow: (index: number) => void;
 }
 
-/** The small pictures below the large one. */
 function Thumbnails({ name, urls, shown, onShow }: ThumbnailsProps) {
   return (
     <ul className="flex flex-wrap gap-2.5" aria-label={t("picturesOf", { product: name })}>

@@ -47,7 +47,6 @@ export function GrownBy({ text, name, path, picture, certificate }: Origin) {
   );
 }
 
-/** The certificate of the grower, which says what it means when it is pressed. */
 function Certificate({ scheme, meaning, number, endsOn }: NonNullable<Origin["certificate"]>) {
   const today = useToday();
   if (endsOn < today) return null;

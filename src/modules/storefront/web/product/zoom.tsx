@@ -75,7 +75,7 @@ type Spot = { clientX: number; clientY: number };
 /** A point of the picture, in parts of it, and its position in the frame, in pixels. */
 type Anchor = { at: { x: number; y: number }; x: number; y: number };
 
-/** The zoom of the picture in its frame. The point below the fingers stays in place. */
+/** The point below the fingers stays in place. */
 function useScale(frame: RefObject<HTMLDivElement | null>) {
   const [scale, setScale] = useState(AT_FIRST);
   const anchor = useRef<Anchor>(undefined);
@@ -131,7 +131,6 @@ function useScale(frame: RefObject<HTMLDivElement | null>) {
   return { scale, zoomTo, pinch };
 }
 
-/** The distance of two fingers, and the point between them. */
 function fingersOf({ touches }: TouchEvent) {
   const [one, other] = [touches[0], touches[1]];
   if (!one || !other) return undefined;

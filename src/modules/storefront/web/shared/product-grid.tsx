@@ -39,7 +39,6 @@ interface ProductGridProps extends CartActions {
   products: readonly Product[];
   /** The number of pictures, from the first one on, that load at once. */
   eager?: number;
-  /** The heading level that fits the page. */
   as?: "h2" | "h3";
   /** Whether pictures stay in place when a card is opened: on a page that has a product's picture already. */
   still?: boolean;
@@ -115,7 +114,6 @@ interface ProductCardProps {
   /** All sizes of the same thing. Empty if it is the only one. */
   sizes?: readonly Product[];
   onChoose: (id: string) => void;
-  /** The quantity in the cart. */
   quantity: number;
   onAdd: (product: Product) => void;
   onRemove: (product: Product) => void;
@@ -125,7 +123,6 @@ interface ProductCardProps {
   as?: "h2" | "h3";
   /** Whether its picture stays in place when the card is opened. */
   still?: boolean;
-  /** The delivery promise that the page says for all. */
   sharedPromise?: string;
 }
 
@@ -218,7 +215,6 @@ interface CardTextProps {
   heading: "h2" | "h3";
   still: boolean;
   sharedPromise: string | undefined;
-  /** The choice of a size. */
   children: ReactNode;
 }
 

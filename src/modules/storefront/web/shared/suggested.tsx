@@ -36,9 +36,7 @@ export async function suggestedOnServer(
 interface SuggestedProps {
   /** The best sellers, where the server's page has them. */
   best?: readonly Product[];
-  /** The products that the page shows already. */
   shown?: readonly Product[];
-  /** The category whose other products are near those of the page. */
   near?: Pick<Category, "name" | "path">;
 }
 

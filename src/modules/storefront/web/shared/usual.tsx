@@ -66,7 +66,7 @@ export function SmallCards({ products }: { products: readonly UsualProduct[] }) 
   );
 }
 
-/** A small card. Its first press adds the usual quantity. */
+/** The first press adds the usual quantity. */
 function SmallCard({ product, quantity }: UsualProduct) {
   const inCart = useQuantity(product._id);
   const { _id, name, image, offerPrice } = product;

@@ -69,22 +69,18 @@ export default function DeliverTo({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** The delivery information for a PIN code. */
 type PinAnswer = Pick<DeliveryOptions, "served" | "first" | "fee" | "minimum" | "freeFrom"> & { pin: string };
 
-/** The id of the answer's element. */
 const ANSWER_ID = "pin-answer";
 
 interface PinFormProps {
   isChecking: boolean;
   /** True if it appears in place of the pressed element. */
   takesFocus: boolean;
-  /** True if the typed text is no PIN code, as the message beside it says. */
   isWrong: boolean;
   onAsk: (typed: string) => void;
 }
 
-/** The form that asks for a PIN code. */
 function PinForm({ isChecking, takesFocus, isWrong, onAsk }: PinFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -119,7 +115,6 @@ function PinForm({ isChecking, takesFocus, isWrong, onAsk }: PinFormProps) {
   );
 }
 
-/** The answer for a PIN code as a sentence: whether, when and for how much. */
 function answerWords({ freeFrom, ...answer }: PinAnswer): string {
   const words = yesOrNo(answer);
   if (!answer.served || freeFrom === null || answer.fee === 0) return words;

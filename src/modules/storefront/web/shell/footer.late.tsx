@@ -103,7 +103,6 @@ function SocialLink({ href, label, children }: { href: string; label: string; ch
   );
 }
 
-/** Instagram's mark, as a line icon like the others. */
 function InstagramIcon({ className }: { className?: string }) {
   return (
     <svg
@@ -138,7 +137,7 @@ function Contact({ store }: { store: StoreInfo }) {
   );
 }
 
-/** A column of links. On a phone it is folded below its title. */
+/** On a phone the column is folded below its title. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

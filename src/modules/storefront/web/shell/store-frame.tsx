@@ -185,7 +185,6 @@ function hasObstacle(element: Element, area: Box): boolean {
   );
 }
 
-/** Returns true if there is something to read. */
 const isRead = ({ data }: Text) => data.trim() !== "";
 
 function linesOf(text: Text): readonly Box[] {

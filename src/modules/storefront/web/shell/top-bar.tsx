@@ -56,7 +56,6 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
   );
 }
 
-/** The store's mark and name, with a link to the home page. */
 function Logo({ name }: { name: string }) {
   return (
     <PageLink
@@ -73,7 +72,6 @@ function Logo({ name }: { name: string }) {
 }
 
 interface SearchBoxProps {
-  /** The current search text. */
   query: string;
 }
 

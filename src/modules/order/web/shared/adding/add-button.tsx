@@ -23,7 +23,6 @@ export function useAddingHint({ deliveryDay, deliveryWindow }: Order): string {
 
 interface AddButtonProps {
   order: Order;
-  /** What is said below its words. */
   hint?: string;
   /** True if another button of the view is the filled one. */
   isQuiet?: boolean;

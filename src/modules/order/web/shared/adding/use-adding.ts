@@ -23,9 +23,8 @@ export interface Preview {
   left: readonly { product: string; name: string }[];
 }
 
-// Several presses on a stepper are one question.
+// Several presses on a stepper send one request.
 const PAUSE_MS = 400;
-/** The number of repeats of a request without an answer, and their interval. */
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1000;
 
@@ -100,7 +99,7 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
   return {
     /** The order with the cart, as it was last reckoned; undefined at first. */
     shown: preview ?? (current === undefined ? latest.current : undefined),
-    /** True if that is of the cart as it is. */
+    /** True if it is for the current cart. */
     isCurrent: preview !== undefined,
     refusal: current?.refusal,
     busy,
@@ -108,7 +107,6 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
   };
 }
 
-/** Sends an addition, and again while no answer comes. */
 async function send(json: AddToOrder, tries = 0) {
   try {
     return await shopperCall(browserApi<OrderApi>().api.order.add.$post({ json }));

@@ -12,7 +12,6 @@ import { loadOpenOrder } from "../open-order.ts";
 
 interface WaitingOrdersProps {
   orders: readonly Order[];
-  /** The look of the place of each card. */
   className: string;
 }
 
