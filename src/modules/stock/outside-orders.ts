@@ -21,7 +21,7 @@ import { followHeaps, type OrderingTime } from "./heaps/follow-availability.ts";
 import { openHeapDays } from "./heaps/harvest.ts";
 import { takeBack } from "./ledger/take-back.ts";
 import { MAX_COUNT } from "./rules/counting.ts";
-import { heapDays, heapProducts, heaps } from "./tables.ts";
+import { heapDays, heapProducts, heaps, stockEntries } from "./tables.ts";
 
 /** Produce that comes, or goes for another reason than an order. What it belongs to changes with the stock. */
 export type StockChange = {
@@ -119,11 +119,17 @@ const stockMove = ({ source, kind, seller, name }: Change, pool: PoolRef, change
   reason: name,
 });
 
+/**
+ * Takes back what was written at a moment of a source, with the halves of what was promised, which lost the source. What took
+ * something back then stays.
+ */
 const takeLossBack = (tx: Tx, pools: readonly Pool[], { source, at, reason, name, seller }: TakenBack) =>
   takeBack(
     tx,
     sql`pool = any(${sql.param([source, ...pools.map(poolKey)])}::text[]) and created_at = ${at.toISOString()} and order_id is null
-      and (pool = ${source} or reason = ${name} and coalesce(source, ${source}) = ${source})`,
+      and reverses is null and (source = ${source} or source is null and exists (select from ${stockEntries} as half
+        where half.pool = entry.pool and half.created_at = entry.created_at and half.source = ${source}
+          and half.change = -entry.change))`,
     { pools: byKey(pools), seller: seller.email, reason, name },
   );
 

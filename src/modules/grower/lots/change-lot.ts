@@ -156,7 +156,7 @@ export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<voi
       if (uses.some(({ orderId }) => !held.includes(orderId)))
         throw new AppError("CONFLICT", t.later("lossTakenBack"));
       for (const { onGivenBack } of extensions.all()) await onGivenBack?.(tx, lot.id);
-      await stock.takeBack({ source: lot.id, at: new Date(given.at), reason, name: given.name, seller });
+      await stock.takeBack({ source: lot.id, at: new Date(given.at), reason, name, seller });
       return { before: { quantity: lot.quantity }, after: { quantity: 0, reason } };
     }
     const last = await lastLoss(tx, lot.id);
@@ -170,20 +170,21 @@ export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<voi
 
 /** The last loss of a lot that somebody has written off by hand, unless it is taken back. */
 export async function lastLoss(db: Connection, lotId: string) {
-  const { pool, kind, partOf, id } = stockEntries;
-  const byHand = and(eq(pool, lotId), eq(kind, "written off"), isNull(partOf));
+  const { pool, kind, partOf, id, createdAt } = stockEntries;
+  // What was lost before the lot was given came with it.
+  const isLater = sql`not exists (select from ${stockEntries} as came
+    where came.pool = ${lotId} and came.kind = 'harvest' and came.created_at = ${createdAt})`;
+  const byHand = and(eq(pool, lotId), eq(kind, "written off"), isNull(partOf), isLater);
   const [last] = await db.select().from(stockEntries).where(byHand).orderBy(desc(id)).limit(1);
-  return last && last.change < 0 && last.seller !== null && last.reason !== t("lostBefore")
-    ? last
-    : undefined;
+  return last && last.change < 0 && last.seller !== null ? last : undefined;
 }
 
-type GivenEntry = { id: string; at: string; name: string };
+type GivenEntry = { id: string; at: string };
 
 /** The entry by which typed produce became a lot, if nobody has changed the lot since, and nothing of it was lost. */
 export async function givenEntry(db: Connection, lotId: string): Promise<GivenEntry | undefined> {
   const { rows } = await db.execute<GivenEntry>(sql`
-    select own.id::text as id, to_json(own.created_at) as at, typed.reason as name
+    select own.id::text as id, to_json(own.created_at) as at
     from ${stockEntries} as own inner join ${stockEntries} as typed on typed.created_at = own.created_at
       and typed.pool in (select pool from ${stockEntries} where source = ${lotId} and heap_id is not null)
     where own.pool = ${lotId} and own.kind = 'harvest' and typed.source is null and typed.kind = 'corrected'

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { heapListSchema } from "#modules/stock/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -7,6 +10,7 @@ import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
+import { growers } from "../tables.ts";
 
 const { shop, seller, meera, address, grower, half, harvest, order, tomatoes } = await lotShop();
 
@@ -90,6 +94,17 @@ describe("an evening count", () => {
   });
 });
 
+it("a count that somebody else counts again in another language is taken back first, too", async () => {
+  const lot = await receive(20_000, SUNDAY);
+  const first = await inLanguage(knownLanguage("kn"), () => count(15_000, 20_000));
+  expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/[\u0c80-\u0cff]/) } });
+  expect(await count(18_000, 15_000)).toMatchObject({ status: 200 });
+  expect([await dayOf(), await lotOf(lot)]).toMatchObject([
+    { left: 18_000, typed: 0 },
+    { left: 18_000, lost: 2000 },
+  ]);
+});
+
 describe("what spoilt at the stall", () => {
   it("is asked about if it is more than half of what is left, and taken back by one press", async () => {
     const lot = await receive(20_000, SUNDAY);
@@ -136,7 +151,7 @@ describe("what is written off of a lot", () => {
     await expectLotsToAgree(shop);
   });
 
-  it("comes back from what was promised, too, and to counted packs", async () => {
+  it("comes back from what was promised, too, and to counted packs, whatever its grower is called by then", async () => {
     const lot = await receive(10_000, SUNDAY);
     await order([{ ...half, id: product }, 16]);
     const lose = (id: string, amount: number) =>
@@ -144,6 +159,8 @@ describe("what is written off of a lot", () => {
     // 2 kg are left, and 8 kg are promised: these stay in the heap without a grower.
     await lose(lot, 5000);
     expect(await dayOf()).toEqual({ left: 0, typed: 3000 });
+    const rename = (name: string) => shop.db.update(growers).set({ name }).where(eq(growers.id, grower));
+    await rename("Lakshmi");
     const takeBackOf = async (id: string) => {
       const { entries } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${id}`, seller));
       return shop.post(`/api/seller/lots/${id}/take-back`, { entry: entries.at(-1)?._id }, seller);
@@ -157,6 +174,7 @@ describe("what is written off of a lot", () => {
     const { lot: jars } = read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller));
     await lose(jars._id, 3000);
     expect((await packsLeft(shop)).get(jar.id)).toBe(4);
+    await rename("Lakshmamma");
     expect(await takeBackOf(jars._id)).toMatchObject({ status: 200 });
     expect((await packsLeft(shop)).get(jar.id)).toBe(10);
   });
@@ -189,6 +207,19 @@ describe("a lot that was corrected too low", () => {
     expect([await dayOf(), await packs()]).toEqual([{ left: 1500, typed: 0 }, 2]);
     await expectLotsToAgree(shop);
   });
+});
+
+it("a lot that was corrected too low, and then twice to more, has what was typed last", async () => {
+  const lot = await receive(10_000, SUNDAY);
+  for (const quantity of [8000, 9500, 10_000, 9000, 11_000, 12_000]) {
+    const json = { quantity, reason: "scales" };
+    expect(await shop.post(`/api/seller/lots/${lot}/correct`, json, seller)).toMatchObject({
+      status: 200,
+      body: { lot: { quantity, left: quantity } },
+    });
+    expect(await dayOf()).toEqual({ left: quantity, typed: 0 });
+  }
+  await expectLotsToAgree(shop);
 });
 
 it("a harvest that takes more than half off what was typed is asked about", async () => {

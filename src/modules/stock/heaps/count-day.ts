@@ -3,6 +3,8 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { type AmountRange, isFarAbove, isOverHalf } from "#modules/store/index.ts";
@@ -66,6 +68,9 @@ async function refuseUnusualCount(tx: Tx, { amount, left, words }: CountedAmount
   refuseIfAllUnusual(await slipsAmong(tx, [counted]));
 }
 
+/** The reason of a count in each language, as whoever counts again may speak another one. */
+const countReasons = () => LANGUAGES.map((language) => inLanguage(language, () => t("eveningCount")));
+
 /** The last count of a locked day that wrote something off, unless a seller has changed the day since. */
 async function countBefore(tx: Tx, pool: HeapDay): Promise<Counted | undefined> {
   const { id, kind, change, reason } = stockEntries;
@@ -75,7 +80,8 @@ async function countBefore(tx: Tx, pool: HeapDay): Promise<Counted | undefined> 
     .where(and(eq(stockEntries.pool, dayKey(pool)), isNull(stockEntries.orderId)))
     .orderBy(desc(id))
     .limit(1);
-  const isCount = last?.kind === "written off" && last.change < 0 && last.reason === t("eveningCount");
+  const isCount =
+    last?.kind === "written off" && last.change < 0 && countReasons().includes(last.reason ?? "");
   return isCount ? { id: last.id, change: last.change } : undefined;
 }
 
@@ -96,7 +102,7 @@ const refused = (field: string, words: ReturnType<typeof t.later>) =>
 
 type Call = By & { day: string; content: unknown };
 type Change = Pick<PoolMove, "kind" | "change" | "reason">;
-type TakeBack = (written: Counted) => Promise<void>;
+type TakeBack = (written: Counted) => Promise<unknown>;
 
 /** Locks a heap's day, and makes the change that is decided on it, once for each key. Returns the entries that take it back. */
 function changeOnce(
