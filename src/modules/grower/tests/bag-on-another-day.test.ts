@@ -138,3 +138,29 @@ it("is restored from the day to which its produce came back, or from its own onc
   expect([await balanceOf(NEXT_SUNDAY), await usesOf(placed)]).toMatchObject([{ packed: 1900 }, uses]);
   await expectLotsToAgree(shop);
 });
+
+it("is restored from the heap to which its produce came back, also if its product has left that one", async () => {
+  const packed = await order([half, 4]);
+  await weigh(packed, 1900);
+  await setStatus("Delivered", packed);
+  const [changed, uses] = [await changesOf(), await usesOf(packed)];
+  const sell = (...products: (typeof half)[]) =>
+    shop.patch(
+      `/api/stock/heaps/${heap}`,
+      { name: "Tomatoes", products: products.map(({ id }) => id) },
+      seller,
+    );
+  expect(await sell(whole)).toMatchObject({ status: 200 });
+  await setStatus("Cancelled", packed);
+  expect(await changed()).toEqual({ packed: -1900, left: 1900 });
+  await setStatus("Delivered", packed);
+  expect([await changed(), await usesOf(packed)]).toEqual([{ packed: 0, left: 0 }, uses]);
+  await setStatus("Cancelled", packed);
+  // It is written off by now.
+  const { left } = await balanceOf(SUNDAY);
+  const evening = { rests: [{ heap, day: SUNDAY, left }], to: null };
+  expect(await shop.post("/api/stock/heaps/evening", evening, seller)).toMatchObject({ status: 200 });
+  const json = { ids: [packed._id], status: "Delivered", from: ["Cancelled"] };
+  expect(await shop.post("/api/order/update-statuses", json, seller)).toMatchObject({ status: 409 });
+  expect(await sell(whole, half)).toMatchObject({ status: 200 });
+});

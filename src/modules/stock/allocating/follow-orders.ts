@@ -187,19 +187,24 @@ const contentsOf = (orderIds: readonly string[]): SQL => {
 };
 
 /**
- * The orders' needs of the heaps and counts that their products have now. A pack that is none of its heap's needs nothing.
+ * The orders' needs of the heaps and counts that their products have now. What is in a bag and came back to a heap is needed of
+ * that one, also if its product has left it since. A pack that is none of its heap's needs nothing.
  */
 async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
   const { rows } = await tx.execute<OfPoolRow>(sql`
     with of_pool as (
-      select order_id, product_id, heap_id, coalesce(came_back.day, o.delivery_day) as day, counting,
-        case when heap_id is null then packs when unit is distinct from 'pack' then content.amount end as amount
-      from (${contentsOf(orderIds)}) as content inner join ${orders} as o on o.id = order_id
-      left join ${heapProducts} using (product_id) left join ${stockCounts} using (product_id)
-      left join lateral (select last.day from ${stockEntries} as last inner join ${heapDays} as there using (heap_id, day)
-        where last.id = (select max(id) from ${stockEntries} as entry where entry.order_id = content.order_id
-            and entry.product_id = content.product_id and entry.heap_id = ${heapProducts.heapId} and kind <> 'spoilt')
-          and last.kind = 'given back' and there."left" >= content.amount) as came_back on is_packed
+      select order_id, product_id, heap_id, day, counting,
+        case when heap_id is null then packs when unit is distinct from 'pack' then amount end as amount
+      from (select content.*, counting, coalesce(came_back.heap, ${heapProducts.heapId}) as heap_id,
+          case when is_short and came_back.heap = ${heapProducts.heapId} then o.delivery_day
+            else coalesce(came_back.day, o.delivery_day) end as day
+        from (${contentsOf(orderIds)}) as content inner join ${orders} as o on o.id = order_id
+        left join ${heapProducts} using (product_id) left join ${stockCounts} using (product_id)
+        left join lateral (select last.heap_id as heap, last.day, there."left" < content.amount as is_short
+          from ${stockEntries} as last inner join ${heapDays} as there using (heap_id, day)
+          where last.id = (select max(id) from ${stockEntries} as entry where entry.order_id = content.order_id
+              and entry.product_id = content.product_id and entry.heap_id is not null and kind <> 'spoilt')
+            and last.kind = 'given back') as came_back on is_packed) as content
     )
     select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, counting as "countEpoch",
       amount::float8 as amount
