@@ -59,9 +59,16 @@ export type DayMove = { orderId: string; from: string; to: string };
 
 /**
  * The packs of a product in an order's bag, and those that were taken for it and spoilt. A begun pack counts. `weighed`
- * and `weighedSpoilt` are the same as they were weighed: 1.8 of two packs.
+ * and `weighedSpoilt` are the same as they were weighed: 1.8 of two packs. Of packs in place of another product, which are among
+ * `packs` alone, `instead` has the size that they had when they were put into the bag.
  */
-export type PackedUnits = { packs: number; spoilt: number; weighed: number; weighedSpoilt: number };
+export type PackedUnits = {
+  packs: number;
+  spoilt: number;
+  weighed: number;
+  weighedSpoilt: number;
+  instead: readonly { packs: number; quantity: number; unit: string }[];
+};
 
 /** The packed products of locked orders, by the orders' ids and the products' ids. Other products are unchanged. */
 export type PackedOrders = ReadonlyMap<string, ReadonlyMap<string, PackedUnits>>;

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { orderItems, soldLines } from "#modules/order/index.ts";
+import { orderPacks } from "#modules/stock/index.ts";
 import { lots, lotUses } from "../tables.ts";
 
 /**
  * Stores the price of what orders hold of lots: for a line its price by the amount, for a replacement what it is charged
- * at. Promo codes, and goods that were added to a bag without charge, take nothing off. Half a paisa is rounded up, and
+ * at, by the size that its packs had in the bag. Promo codes, and goods that were added to a bag without charge, take nothing off. Half a paisa is rounded up, and
  * the parts of a product's lots add up to the whole. Products that have left the catalogue keep what is stored.
  */
 export async function priceUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
@@ -23,8 +24,11 @@ export async function priceUses(tx: Tx, orderIds: readonly string[]): Promise<vo
         from ${orderItems} as line inner join ${soldLines} as sold on sold.order_item_id = line.id
         where line.order_id = any(${ids}) and sold.order_id = any(${ids}) and sold.product_id = line.product_id
         union all
-        select line.order_id, sold.product_id, sold.paise,
-          sold.packs * lot_amount(${products.packQuantity}, ${products.packUnit})
+        select line.order_id, sold.product_id, sold.paise, sold.packs * coalesce(
+          (select bag.amount::numeric / nullif(bag.packs, 0) from ${orderPacks} as bag
+            where bag.order_id = line.order_id and bag.product_id = sold.product_id and not exists (select from ${orderItems} as own
+              where own.order_id = bag.order_id and own.product_id = bag.product_id)),
+          lot_amount(${products.packQuantity}, ${products.packUnit}))
         from ${orderItems} as line inner join ${soldLines} as sold on sold.order_item_id = line.id
         inner join ${products} on ${products.id} = sold.product_id
         where line.order_id = any(${ids}) and sold.order_id = any(${ids})

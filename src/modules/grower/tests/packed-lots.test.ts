@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { products } from "#modules/catalog/tables.ts";
 import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -138,6 +139,36 @@ it("holds a replacement at the price that it is charged at", async () => {
       [bunches, 1, 1500],
     ]),
   );
+  await expectLotsToAgree(shop);
+});
+
+it("has as much of a replacement as was put into it, at its price, also if its pack has another size by now", async () => {
+  const { half: beans } = await shopOfLots.tomatoes("Beans");
+  const json = { grower: shopOfLots.grower, product: beans.id, harvestedOn: "2026-03-08", amount: 5000 };
+  const terms = { kind: "price", price: 30 };
+  const brought = { ...json, terms, day: SUNDAY, confirmed: true };
+  const { lot } = read(lotSavedSchema, await shop.post("/api/seller/lots", brought, seller));
+  const placed = await order([carrot, 3], [coriander, 1]);
+  const lines = [
+    { item: placed.items[0]?._id, replacement: { product: beans.id, quantity: 2 }, restock: true },
+  ];
+  const pack = async (...more: object[]) => {
+    const answer = await shop.post(
+      "/api/order/weigh",
+      { id: placed._id, lines: [...lines, ...more] },
+      seller,
+    );
+    expect(answer).toMatchObject({ status: 200 });
+  };
+  await pack();
+  const uses = await usesOf(placed);
+  expect(uses).toEqual([[lot._id, 1000, 8000]]);
+  await db.update(products).set({ packQuantity: 250 }).where(eq(products.id, beans.id));
+  await setStatus("Cancelled", placed);
+  await setStatus("Pending", placed);
+  expect(await usesOf(placed)).toEqual(uses);
+  await pack({ item: placed.items[1]?._id, amount: 0, restock: true });
+  expect([await usesOf(placed), await leftOf(lot._id)]).toEqual([uses, 4000]);
   await expectLotsToAgree(shop);
 });
 

@@ -171,7 +171,7 @@ export function packedLabel(
  * What is in an order's bag, by the products' ids: packs left out are spoilt or returned, and replacements are taken. A
  * replacement that was in the bag before and no longer is has none.
  */
-export function packedUnitsOf(all: readonly WeighedItem[]): Map<string, PackedUnits> {
+export function packedUnitsOf(all: readonly PackedLine[]): Map<string, PackedUnits> {
   const units = new Map<string, PackedUnits>();
   const add = (product: string, more: PackedUnits) => {
     const had = units.get(product) ?? NO_UNITS;
@@ -180,19 +180,28 @@ export function packedUnitsOf(all: readonly WeighedItem[]): Map<string, PackedUn
       spoilt: had.spoilt + more.spoilt,
       weighed: had.weighed + more.weighed,
       weighedSpoilt: had.weighedSpoilt + more.weighedSpoilt,
+      instead: [...had.instead, ...more.instead],
     });
   };
-  for (const { item, weighed, stored } of all) {
-    if (stored?.replacementProductId) add(stored.replacementProductId, NO_UNITS);
+  const addInstead = (row: Content | undefined | null, packs: number) => {
+    const {
+      replacementProductId: product,
+      replacementPackQuantity: quantity,
+      replacementPackUnit: unit,
+    } = row ?? {};
+    if (!product) return;
+    const instead = quantity && unit ? [{ packs, quantity, unit }] : [];
+    add(product, { ...NO_UNITS, packs, instead });
+  };
+  for (const { item, weighed, stored, packed } of all) {
+    addInstead(stored, 0);
     if (item.productId !== null) add(item.productId, unitsOf({ item, weighed }));
-    if (!weighed?.replacement) continue;
-    const { product, quantity: packs } = weighed.replacement;
-    add(product, { ...NO_UNITS, packs, weighed: packs });
+    addInstead(packed?.row, weighed?.replacement?.quantity ?? 0);
   }
   return units;
 }
 
-const NO_UNITS: PackedUnits = { packs: 0, spoilt: 0, weighed: 0, weighedSpoilt: 0 };
+const NO_UNITS: PackedUnits = { packs: 0, spoilt: 0, weighed: 0, weighedSpoilt: 0, instead: [] };
 
 /** A line's packs in the bag, and those that spoilt: all that is missing, unless it was returned to stock. */
 function unitsOf({ item, weighed }: Omit<WeighedItem, "stored">): PackedUnits {
@@ -202,5 +211,5 @@ function unitsOf({ item, weighed }: Omit<WeighedItem, "stored">): PackedUnits {
   const packs = packsTaken(item, amount);
   const exact = amount / packQuantity;
   const spoilt = (inBag: number) => (weighed.restock ? 0 : Math.max(0, quantity - inBag));
-  return { packs, spoilt: spoilt(packs), weighed: exact, weighedSpoilt: spoilt(exact) };
+  return { packs, spoilt: spoilt(packs), weighed: exact, weighedSpoilt: spoilt(exact), instead: [] };
 }

@@ -117,7 +117,7 @@ export async function weighWithin(
   const bags = drafts.map((draft) =>
     toBag(draft, { lines: packedLinesOf(draft.items, catalogue), roundsToRupee }),
   );
-  await followPacking(tx, new Map(bags.map(({ order, items }) => [order.id, packedUnitsOf(items)])));
+  await followPacking(tx, new Map(bags.map(({ order, lines }) => [order.id, packedUnitsOf(lines)])));
   const allLines = bags.flatMap(({ lines }) => lines);
   await writeLines(tx, allLines, seller);
   await askShoppers(tx, bags, mail);

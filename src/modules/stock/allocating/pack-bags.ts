@@ -14,7 +14,7 @@ import {
 } from "#modules/order/index.ts";
 import { stockExtensions } from "../heaps/stock-extensions.ts";
 import { type BagBefore, type BagContent, movesOfPacking } from "../rules/bag-moves.ts";
-import type { BaseUnit } from "../rules/shared/base-units.ts";
+import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
@@ -119,10 +119,13 @@ const sumOf = (others: readonly Elsewhere[]) => others.reduce((sum, { amount }) 
 type Bag = { row: Row; whole: BagContent; loose: BagContent; parts: Part[] };
 
 function contentsOf({ unit, pack }: Row, units: PackedUnits | undefined) {
-  const { packs = 0, spoilt = 0, weighed = 0, weighedSpoilt = 0 } = units ?? {};
+  const { packs = 0, spoilt = 0, weighed = 0, weighedSpoilt = 0, instead = [] } = units ?? {};
   const whole: BagContent = { amount: packs, spoilt };
   if (unit === "pack") return { whole, loose: whole };
-  return { whole, loose: { amount: Math.round(weighed * pack), spoilt: Math.round(weighedSpoilt * pack) } };
+  const sizeOf = (of: { quantity: number; unit: string }) =>
+    (baseUnitOf(of.unit) === unit && packAmount(of)) || pack;
+  const amount = instead.reduce((sum, of) => sum + of.packs * sizeOf(of), weighed * pack);
+  return { whole, loose: { amount: Math.round(amount), spoilt: Math.round(weighedSpoilt * pack) } };
 }
 
 function tooLittle(pool: Pool): AppError {
@@ -150,7 +153,9 @@ type LockedRow = Row & {
  * that nobody knows any more are left out.
  */
 async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; pools: Map<string, Pool> }> {
-  const packedProducts = productsOf(packed).map(({ orderId, productId }) => ({ orderId, productId }));
+  const packedProducts = productsOf(packed).map(({ orderId, productId, instead: [of] }) => {
+    return { orderId, productId, packQuantity: of?.quantity ?? null, packUnit: of?.unit ?? null };
+  });
   const ids = [...new Set(packedProducts.map(({ productId }) => productId))];
   const ofBag = sql`order_id = packed."orderId" and product_id = packed."productId"`;
   const ofRow = sql`order_id = bag."orderId" and product_id = bag."productId"`;
@@ -158,25 +163,30 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
     with bag as materialized (
       select packed."orderId", packed."productId", ${orders.status} = 'Pending' as "isPending",
         coalesce(case when is_held then last.heap_id end, ${heapProducts.heapId}, packed."productId") as "groupId",
-        coalesce(ordered.unit, own.unit) as unit, coalesce(ordered.pack, own.pack)::float8 as pack,
+        size.unit, size.pack::float8 as pack,
         ordered.packs as ordered_packs, ordered.amount as ordered_amount, own.name, own.in_stock,
-        case when coalesce(ordered.unit, own.unit) <> 'pack' then coalesce(last.heap_id, ${heapProducts.heapId}) end as heap_id,
+        case when size.unit <> 'pack' then coalesce(last.heap_id, ${heapProducts.heapId}) end as heap_id,
         coalesce(last.day, ${orders.deliveryDay}) as day,
         was.packs, was.spoilt, was.counting, was.uncounted, was.amount, was.spoilt_amount, was.uncounted_amount
-      from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text)
+      from jsonb_to_recordset(${JSON.stringify(packedProducts)}::jsonb) as packed ("orderId" text, "productId" text,
+        "packQuantity" numeric, "packUnit" text)
       inner join ${orders} on ${orders.id} = packed."orderId"
       left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack,
           sum(quantity) as packs, sum(quantity * lot_amount(pack_quantity, pack_unit)) as amount
         from ${orderItems} where ${ofBag}) as ordered on true
       left join lateral (select name, in_stock, lot_unit(pack_quantity, pack_unit) as unit, lot_amount(pack_quantity, pack_unit) as pack
         from ${products} where id = packed."productId") as own on true
+      left join lateral (select
+        coalesce(ordered.unit, case when "packUnit" is null then own.unit else lot_unit("packQuantity", "packUnit") end) as unit,
+        coalesce(ordered.pack, case when "packUnit" is null then own.pack else lot_amount("packQuantity", "packUnit") end) as pack) as size
+        on true
       left join lateral (select heap_id, day, sum(change) filter (where kind <> 'spoilt') < 0 as is_held from ${stockEntries}
         where ${ofBag} and heap_id is not null group by heap_id, day
         having sum(change) filter (where kind <> 'spoilt') < 0 or day = ${orders.deliveryDay}
         order by is_held desc nulls last, max(id) desc limit 1) as last on true
       left join ${heapProducts} on ${heapProducts.productId} = packed."productId"
       left join ${orderPacks} as was on was.order_id = packed."orderId" and was.product_id = packed."productId"
-      where coalesce(ordered.unit, own.unit) is not null
+      where size.unit is not null
     ), elsewhere as materialized (
       select "orderId", "productId", entry.heap_id, entry.day, -sum(change) as amount
       from bag inner join ${stockEntries} as entry on ${ofRow} and entry.heap_id = bag.heap_id and entry.day <> bag.day

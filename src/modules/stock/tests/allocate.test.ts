@@ -28,7 +28,7 @@ const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?
     const packed = new Map(
       units.map(([{ id }, packs, spoilt = 0]) => [
         id,
-        { packs, spoilt, weighed: packs, weighedSpoilt: spoilt },
+        { packs, spoilt, weighed: packs, weighedSpoilt: spoilt, instead: [] },
       ]),
     );
     await packFromStock(tx, new Map([[orderId, packed]]));
