@@ -143,7 +143,7 @@ type Days = { growerId: string; from: string; until: string };
 
 /**
  * The amounts that were not accepted on arrival or were written off, by the days on which that was entered; for
- * information. A lot that is entered later for a day of these is on a later statement.
+ * information. Below zero is a loss of an earlier statement that was taken back. A lot that is entered later for a day of these is on a later statement.
  */
 async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<Unnamed<LostLine>[]> {
   const within = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
@@ -157,7 +157,7 @@ async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<
     select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.amount)::float8, null, l.other_names
     from ${lots} l inner join ${lotLosses} w on w.lot_id = l.id
     where l.grower_id = ${growerId} and ${within(written)}
-    group by l.id having sum(w.amount) > 0
+    group by l.id having sum(w.amount) <> 0
     order by 1, 2, 4`);
   return rows;
 }

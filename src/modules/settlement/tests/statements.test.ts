@@ -229,6 +229,23 @@ describe("a statement", () => {
     ]);
   });
 
+  it("has a loss that is taken back later on the next one, below zero", async () => {
+    const id = await aStatement("en");
+    const before = await csvOf(id);
+    await shop.pool.query(
+      `insert into stock_entries (pool, source, kind, change, reverses, created_at)
+       select pool, source, kind, -change, id, '2026-03-17T12:00+05:30' from stock_entries
+       where kind = 'written off' and created_at = '2026-03-11T12:00+05:30' and pool in (select id from lots where grower_id = $1)`,
+      [grower],
+    );
+    await money("added", 5, "2026-03-16");
+    await setDay("2026-03-23");
+    await closed("2026-03-22");
+    const next = (await account(grower)).statements[0]?._id ?? "";
+    expect((await csvOf(next)).at(-1)).toMatch(/^2026-03-17,Spoilt or written off · .*,−0\.45 kg,,$/);
+    expect(await csvOf(id)).toEqual(before);
+  });
+
   it("has what was not accepted, and stays as it is when more is entered for its days later", async () => {
     const refuse = (lot: string, at: string) =>
       shop.pool.query(
