@@ -79,7 +79,8 @@ export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStoc
       order by ${products.id} = ${productId} desc, ${products.id} limit 1) as category
     from ${heaps} where ${heaps.id} = coalesce(${heapOfSource(sql`any(${sql.param([...sources])}::text[])`)},
       (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${productId}))`);
-  return heap ? lockHeap(tx, heap, target) : lockCount(tx, target);
+  // One that is deleted meanwhile has no days.
+  return (heap && (await lockHeap(tx, heap, target))) ?? lockCount(tx, target);
 }
 
 async function lockCount(tx: Tx, { productId: id, beside = [] }: StockTarget): Promise<LockedStock> {
@@ -140,7 +141,7 @@ async function lockHeap(
   tx: Tx,
   { id: heapId, category }: HeapOf,
   { day, sources = [], time }: StockTarget,
-): Promise<LockedStock> {
+): Promise<LockedStock | undefined> {
   const today = storeDay(time.now);
   const rows = await tx
     .select({ day: heapDays.day, left: heapDays.left })
@@ -157,6 +158,7 @@ async function lockHeap(
     ...ofSources,
     ...rows.map((row) => ({ heapId, day: row.day })),
   ]);
+  if (days.size === 0) return undefined;
   return {
     closeUnused,
     change: async ({ packs, ...change }) => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
+import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
@@ -10,7 +11,7 @@ import { waitingFor } from "#tests/support/waiting.ts";
 import { recallDetailsSchema, recalledSchema } from "../contract/lots.ts";
 
 const { shop, doorFor } = await twoDoors();
-const { db, seller, grower, carrot, aLot, order, usesOf, leftOf } = await lotShop(shop);
+const { db, seller, grower, carrot, aLot, order, usesOf, leftOf, tomatoes, harvest } = await lotShop(shop);
 
 beforeEach(async () => {
   await db.execute(sql`
@@ -124,4 +125,56 @@ it("a recall of several products against orders of them: nobody waits in a ring"
     "select deadlocks::int from pg_stat_database where datname = current_database()",
   );
   expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+it("a heap that a product joins while the first amount of a day is entered: nobody waits in a ring", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { heap, half, whole } = await tomatoes(`Joined-${round}`);
+    const more = await aProduct(db, { categoryPath: half.categoryPath });
+    await aLot(more, 4000);
+    await harvest(heap, 3000, NEXT_SUNDAY);
+    const harvests = [SUNDAY, NEXT_SUNDAY].map((day) => ({ heap, day, total: 5000, confirmed: true }));
+    const bring = (door: number, json: object) => {
+      const terms = { kind: "price", price: 30 };
+      const lot = { grower, product: half.id, harvestedOn: "2026-03-09", amount: 2000, terms, ...json };
+      return doorFor(door).post("/api/seller/lots", { ...lot, confirmed: true }, seller);
+    };
+    const ids = [half, whole, more].map(({ id }) => id);
+    const answers = await Promise.all([
+      doorFor(0).patch(`/api/stock/heaps/${heap}`, { name: "Joined", products: ids }, seller),
+      doorFor(1).post("/api/stock/heaps/harvest", { harvests }, seller),
+      bring(0, {}),
+      bring(1, { day: SUNDAY }),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
+  }
+  const { rows } = await shop.pool.query(
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+it("a heap that is deleted while amounts of it are entered fails no call", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { heap, half } = await tomatoes(`Deleted-${round}`);
+    const harvests = [{ heap, day: SUNDAY, total: 5000, confirmed: true }];
+    const terms = { kind: "price", price: 30 };
+    const json = {
+      grower,
+      product: half.id,
+      harvestedOn: "2026-03-09",
+      amount: 2000,
+      terms,
+      confirmed: true,
+    };
+    const answers = await Promise.all([
+      doorFor(0).send("DELETE", `/api/stock/heaps/${heap}`, { as: seller }),
+      doorFor(1).post("/api/stock/heaps/harvest", { harvests }, seller),
+      doorFor(0).post("/api/seller/lots", { ...json, day: SUNDAY }, seller),
+    ]);
+    const [deleted, entered, brought] = statusesOf(answers);
+    expect([deleted, brought]).toEqual([200, 200]);
+    expect([200, 409]).toContain(entered);
+  }
+  await expectLotsToAgree(shop);
 });

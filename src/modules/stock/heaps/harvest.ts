@@ -151,7 +151,8 @@ export async function openHeapDays(tx: Tx, heapsAndDays: readonly HeapAndDay[]):
     select ${heaps.id}, wanted.day, 0, 0
     from jsonb_to_recordset(${JSON.stringify(heapsAndDays)}::jsonb) as wanted ("heapId" text, day date)
     inner join ${heaps} on ${heaps.id} = wanted."heapId"
-    order by 1, 2
+    where not exists (select from ${heapDays} as own where own.heap_id = ${heaps.id} and own.day = wanted.day)
+    order by 1, 2 for key share of ${heaps}
     on conflict do nothing
     returning heap_id as "heapId", day::text as day`);
   const closeUnused = async () => {

@@ -59,7 +59,9 @@ export async function changeHeap(
   { id, seller, time, ...fields }: Saving & { id: string },
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const heap = await lockHeap(tx, id);
+    const { closeUnused } = await lockDays(tx, id, { products: fields.products, time });
+    // Whoever enters the first amount of a day names the heap meanwhile.
+    const heap = await lockHeap(tx, id, "no key update");
     const before = await productsOf(tx, id);
     const chosen = await lockWithCounts(tx, [
       ...new Set([...before.map((each) => each.id), ...fields.products]),
@@ -74,6 +76,7 @@ export async function changeHeap(
       .where(sql`${heapProducts.heapId} = ${id} and ${heapProducts.productId} <> all(${newIds})`);
     const beforeIds = new Set(before.map((each) => each.id));
     await join(tx, heap, { chosen: newProducts.filter((each) => !beforeIds.has(each.id)), seller, time });
+    await closeUnused();
     await followHeaps(tx, time);
     await recordActions(tx, seller, {
       subject: HEAP_RECORD,
@@ -92,7 +95,8 @@ export async function deleteHeap(
   { id, seller }: { id: string; seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const heap = await lockHeap(tx, id);
+    await lockDays(tx, id);
+    const heap = await lockHeap(tx, id, "update");
     const before = recordOf(heap.name, await productsOf(tx, id));
     await tx.delete(heaps).where(eq(heaps.id, id));
     await recordActions(tx, seller, [
@@ -101,15 +105,24 @@ export async function deleteHeap(
   });
 }
 
+type Joiners = { products: readonly string[]; time: OrderingTime };
+
+/** Locks all days of a heap, with the one for which products that join it bring something along. */
+async function lockDays(tx: Tx, id: string, joining?: Joiners) {
+  const own = await tx.select({ day: heapDays.day }).from(heapDays).where(eq(heapDays.heapId, id));
+  const there = new Set((await productsOf(tx, id)).map((each) => each.id));
+  const others = joining?.products.filter((product) => !there.has(product)) ?? [];
+  const next = joining && (await nextDay(tx, others, joining.time));
+  const days = [...own.map(({ day }) => day), ...(next ? [next] : [])];
+  return openHeapDays(
+    tx,
+    days.map((day) => ({ heapId: id, day })),
+  );
+}
+
 /** Locks a heap after its days, as orders hold them first. */
-async function lockHeap(tx: Tx, id: string) {
-  await tx
-    .select({ day: heapDays.day })
-    .from(heapDays)
-    .where(eq(heapDays.heapId, id))
-    .orderBy(asc(heapDays.heapId), asc(heapDays.day))
-    .for("update");
-  const [heap] = await tx.select().from(heaps).where(eq(heaps.id, id)).for("update");
+async function lockHeap(tx: Tx, id: string, strength: "update" | "no key update") {
+  const [heap] = await tx.select().from(heaps).where(eq(heaps.id, id)).for(strength);
   if (!heap) throw new AppError("NOT_FOUND", t.later("heapGone"));
   return heap;
 }
@@ -194,14 +207,7 @@ async function bringIn(
   const there = await Promise.all(stockExtensions().map((extension) => extension.there?.(tx, joining) ?? []));
   const parts = there.flat().filter(({ amount }) => amount > 0);
   if (parts.length === 0) return;
-  const [product] = await tx
-    .select({ category: products.categoryPath })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param([...joining.productIds])}::text[])`)
-    .orderBy(asc(products.id))
-    .limit(1);
-  const [next] = product ? deliveryDays([product.category], time.now, time.rules) : [];
-  const day = next ?? storeDay(time.now);
+  const day = (await nextDay(tx, joining.productIds, time)) ?? storeDay(time.now);
   const { days } = await openHeapDays(tx, [{ heapId, day }]);
   const by = {
     pool: { heapId, day },
@@ -214,6 +220,17 @@ async function bringIn(
     days,
     parts.map(({ source, amount }) => ({ ...by, source, change: amount })),
   );
+}
+
+/** The next delivery day of products; undefined for none. */
+async function nextDay(tx: Tx, ids: readonly string[], time: OrderingTime): Promise<string | undefined> {
+  const [product] = await tx
+    .select({ category: products.categoryPath })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`)
+    .orderBy(asc(products.id))
+    .limit(1);
+  return product && (deliveryDays([product.category], time.now, time.rules)[0] ?? storeDay(time.now));
 }
 
 const recordOf = (name: string, chosen: readonly Chosen[]) => ({
