@@ -95,7 +95,9 @@ async function lockCount(tx: Tx, { productId: id, beside = [] }: StockTarget): P
       const moves = count && left !== count.left ? [stockMove(change, count, left - count.left)] : [];
       await writeMoves(tx, byKey(pools), [ownMove(change), ...moves], true);
     },
-    takeBack: (change) => takeLossBack(tx, pools, change),
+    takeBack: async (change) => {
+      await takeLossBack(tx, pools, change);
+    },
   };
 }
 
@@ -183,7 +185,14 @@ async function lockHeap(
       await followHeaps(tx, time);
     },
     takeBack: async (change) => {
-      await takeLossBack(tx, [...days.values()], change);
+      const back = await takeLossBack(tx, [...days.values()], change);
+      const own = came.find(({ source }) => source === change.source);
+      // What was lost before its source came to the heap comes to it now.
+      if (own && !back.some(({ pool }) => "heapId" in pool)) {
+        const amount = back.reduce((sum, move) => sum + move.change, 0);
+        const by = { ...change, kind: "harvest" as const, change: amount };
+        await writeMoves(tx, days, [stockMove(by, own.day >= today ? own : target, amount)]);
+      }
       await followHeaps(tx, time);
     },
   };

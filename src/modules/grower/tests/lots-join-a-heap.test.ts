@@ -4,7 +4,7 @@ import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
-import { lotSavedSchema } from "../contract/lots.ts";
+import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
 
 const { shop, db, seller, grower, tomatoes, addHeap, harvest, order, weigh, usesOf } = await lotShop();
 
@@ -67,5 +67,22 @@ it("what came of a lot stays in its heap when its product leaves it, and is sold
   expect(await usesOf(placed)).toEqual([[lot._id, 3900, expect.any(Number)]]);
   const recalled = await shop.post("/api/seller/recalls", { lot: lot._id, reason: "Spray" }, seller);
   expect([recalled.status, await left()]).toEqual([200, { lots: [10_000], rest: 0 }]);
+  await expectLotsToAgree(shop);
+});
+
+it("what was lost of a lot before its product joined a heap comes to the heap when it is taken back", async () => {
+  const path = { categoryPath: "vegetables-tomatoes", packQuantity: 1, packUnit: "kg" };
+  const gourd = await aProduct(db, { name: "Gourd", ...path });
+  const terms = { kind: "price", price: 30 };
+  const json = { grower, product: gourd.id, harvestedOn: "2026-03-09", amount: 5000, terms, confirmed: true };
+  const { lot } = read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller));
+  const change = async (what: string, body: object) =>
+    expect((await shop.post(`/api/seller/lots/${lot._id}/${what}`, body, seller)).status).toBe(200);
+  await change("write-off", { amount: 2000, reason: "wet" });
+  const heap = await addHeap("Gourd", [gourd]);
+  const { lastLoss: entry } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot._id}`, seller));
+  await change("take-back", { entry });
+  const answer = await shop.get(`/api/stock/heaps/balance?heap=${heap}&day=${SUNDAY}`, seller);
+  expect(read(balanceAnswerSchema, answer).balance).toMatchObject({ left: 5000, typed: 0, writtenOff: 0 });
   await expectLotsToAgree(shop);
 });

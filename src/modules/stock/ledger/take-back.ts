@@ -27,13 +27,13 @@ type Row = {
 
 /**
  * Takes entries of the ledger back, the newest first, each by one that names it: the sources and pools get just what they had
- * lost. Throws `CONFLICT` if something of what came is gone already.
+ * lost. Returns what was written. Throws `CONFLICT` if something of what came is gone already.
  */
 export async function takeBack(
   tx: Tx,
   which: SQL,
   { pools, seller, reason, name }: TakingBack,
-): Promise<void> {
+): Promise<PoolMove[]> {
   const { rows } = await tx.execute<Row>(sql`
     select id::float8 as id, pool as key, kind, change::float8 as change, other_day::text as "otherDay", source
     from ${stockEntries} as entry where ${which} order by id desc`);
@@ -50,4 +50,5 @@ export async function takeBack(
     if (pool && change < 0 && pool.left < -change) throw new AppError("CONFLICT", t.later("eveningSold"));
   }
   await writeMoves(tx, pools, back, true);
+  return back;
 }
