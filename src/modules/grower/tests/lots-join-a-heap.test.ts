@@ -70,6 +70,22 @@ it("what came of a lot stays in its heap when its product leaves it, and is sold
   await expectLotsToAgree(shop);
 });
 
+it("a bag whose product has left its heap is of that heap's lots, also if it was left out of the bag before", async () => {
+  const { heap, half, whole } = await tomatoes("Chillies");
+  const terms = { kind: "price", price: 30 };
+  const json = { grower, product: half.id, harvestedOn: "2026-03-09", amount: 10_000, day: SUNDAY, terms };
+  const { lot } = read(lotSavedSchema, await shop.post("/api/seller/lots", json, seller));
+  const placed = await order([half, 4]);
+  const others = { name: "Chillies", products: [whole.id] };
+  expect(await shop.patch(`/api/stock/heaps/${heap}`, others, seller)).toMatchObject({ status: 200 });
+  const leftOut = { id: placed._id, lines: [{ item: placed.items[0]?._id, amount: 0, restock: true }] };
+  expect(await shop.post("/api/order/weigh", leftOut, seller)).toMatchObject({ status: 200 });
+  expect(await usesOf(placed)).toEqual([]);
+  await weigh(placed, 1900);
+  expect(await usesOf(placed)).toEqual([[lot._id, 1900, expect.any(Number)]]);
+  await expectLotsToAgree(shop);
+});
+
 it("what was lost of a lot before its product joined a heap comes to the heap when it is taken back", async () => {
   const path = { categoryPath: "vegetables-tomatoes", packQuantity: 1, packUnit: "kg" };
   const gourd = await aProduct(db, { name: "Gourd", ...path });

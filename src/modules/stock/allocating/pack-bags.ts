@@ -76,7 +76,7 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
 type Row = {
   orderId: string;
   productId: string;
-  /** The heap that it holds something of, or its own, or the product itself. */
+  /** The heap that it takes from, or the product itself. */
   groupId: string;
   /** The day of its heap, or of the order. */
   day: string;
@@ -162,7 +162,7 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
   const { rows } = await tx.execute<LockedRow>(sql`
     with bag as materialized (
       select packed."orderId", packed."productId", ${orders.status} = 'Pending' as "isPending",
-        coalesce(case when is_held then last.heap_id end, ${heapProducts.heapId}, packed."productId") as "groupId",
+        coalesce(case when size.unit <> 'pack' then last.heap_id end, ${heapProducts.heapId}, packed."productId") as "groupId",
         size.unit, size.pack::float8 as pack,
         ordered.packs as ordered_packs, ordered.amount as ordered_amount, own.name, own.in_stock,
         case when size.unit <> 'pack' then coalesce(last.heap_id, ${heapProducts.heapId}) end as heap_id,
