@@ -7,6 +7,7 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import {
   byKey,
   dayKey,
+  type HeapAndDay,
   type HeapDay,
   lockCounts,
   lockProducts,
@@ -66,7 +67,7 @@ type StockTarget = {
 /**
  * Locks a product's count, or the days of the heap that has the sources, or is the product's. What comes is for the delivery day `day`; left out, for the coming day
  * for which its source came, or else for today if something of the heap is sold today, or the next day that takes orders.
- * What goes is taken from `day` first, or else from the days for which its source came, then from those after it. A product that is not counted has no stock
+ * What goes is taken from `day` first, or else from the days for which its source came, then from those to which something was carried over from these. A product that is not counted has no stock
  * to change: the source changes alone. A promised amount stays in the heap and loses its source.
  */
 export async function lockStock(tx: Tx, target: StockTarget): Promise<LockedStock> {
@@ -172,8 +173,9 @@ async function lockHeap(
       if (amount > 0) moves.push(stockMove(change, comes ?? target, amount));
       if (amount < 0) {
         const chosen = day === undefined && own.length > 0 ? [] : [days.get(dayKey(target))];
-        // Nothing of it can stand on a day before it came.
-        const later = [...days.values()].filter((each) => each.day >= (own[0]?.day ?? ""));
+        // Other days have something of it only if that was carried over to them.
+        const reached = own.length > 0 ? await reachedFrom(tx, own) : undefined;
+        const later = [...days.values()].filter((each) => reached?.has(dayKey(each)) ?? true);
         const ownDays = own.map((each) => days.get(dayKey(each)));
         const { taken, rest } = takenFrom([...chosen, ...ownDays, ...later], -amount);
         moves.push(...taken.map(([pool, part]) => stockMove(change, pool, -part)));
@@ -196,6 +198,18 @@ async function lockHeap(
       await followHeaps(tx, time);
     },
   };
+}
+
+/** The keys of days of heaps, and of those to which something was carried over from them. */
+async function reachedFrom(tx: Tx, of: readonly HeapAndDay[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ pool: string }>(sql`
+    with recursive reached as (
+      select unnest(${sql.param(of.map(dayKey))}::text[]) as pool union
+      select entry.heap_id || ' ' || entry.other_day from reached inner join ${stockEntries} as entry
+        on entry.pool = reached.pool and kind = 'carried over' and change < 0 and reverses is null
+        and not exists (select from ${stockEntries} as back where back.reverses = entry.id)
+    ) select pool from reached`);
+  return new Set(rows.map(({ pool }) => pool));
 }
 
 /** An amount that is taken from days in their order, as far as each has it, and what none of them has. */

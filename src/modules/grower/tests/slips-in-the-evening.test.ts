@@ -233,6 +233,36 @@ it("a harvest that takes more than half off what was typed is asked about", asyn
   expect(await shop.post("/api/stock/heaps/harvest", meant, seller)).toMatchObject({ status: 200 });
 });
 
+describe("what goes of a lot of this market day, of which all is promised,", () => {
+  it("is nothing of the next day's lots, unless something of it was carried over to that", async () => {
+    const [lot, next] = [await receive(10_000, SUNDAY), await receive(4000, NEXT_SUNDAY)];
+    await order([{ ...half, id: product }, 16]);
+    const lose = (amount: number) =>
+      shop.post(`/api/seller/lots/${lot}/write-off`, { amount, reason: "wet", confirmed: true }, seller);
+    expect(await lose(3000)).toMatchObject({ status: 200 });
+    expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toEqual([
+      { left: 0, typed: 1000 },
+      { left: 4000, typed: 0 },
+    ]);
+    expect((await shop.post("/api/seller/recalls", { lot, reason: "bad" }, seller)).status).toBe(200);
+    expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toEqual([
+      { left: 0, typed: 8000 },
+      { left: 4000, typed: 0 },
+    ]);
+    expect(await lotOf(next)).toMatchObject({ left: 4000 });
+  });
+
+  it("is of the day to which it was carried over", async () => {
+    const lot = await receive(10_000, SUNDAY);
+    await receive(4000, NEXT_SUNDAY);
+    const rests = [{ heap, day: SUNDAY, left: 10_000 }];
+    const evening = await shop.post("/api/stock/heaps/evening", { rests, to: NEXT_SUNDAY }, seller);
+    expect(evening.status).toBe(200);
+    expect((await shop.post("/api/seller/recalls", { lot, reason: "bad" }, seller)).status).toBe(200);
+    expect([await dayOf(), await dayOf(NEXT_SUNDAY)]).toMatchObject([{ left: 0 }, { left: 4000, typed: 0 }]);
+  });
+});
+
 describe("what goes of a lot for the next market day, or comes to it,", () => {
   it("is nothing of this day's produce, whatever of it is promised", async () => {
     await harvest(heap, 30_000, SUNDAY);
