@@ -1,6 +1,6 @@
 import type { Tx } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { say } from "#kernel/texts/text.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import {
   type RecordKind,
   recordActions,
@@ -55,7 +55,7 @@ export function recordStep(
     subject: APPROVAL_RECORD,
     action: from === undefined ? "added" : "changed",
     id,
-    name: say(kindTexts.later(kind)),
+    name: written(kindTexts.later(kind)),
     before: { ...(from !== undefined && { state: from }) },
     after: {
       state: to,

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Asker } from "#kernel/http/app-env.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import type { ApprovalGate, ApprovalMatter, SellerEnv } from "#modules/identity/index.ts";
 import { othersWhoDecide } from "../requests/deciders.ts";
 import { passBelow, takeBackPass } from "../requests/passes.ts";
@@ -31,13 +32,15 @@ async function sentCall(c: Context<SellerEnv>): Promise<SentCall> {
 export const approvalGate: ApprovalGate = async (gated) => {
   const { c, mark, proceed } = gated;
   const agreedTo = c.env?.inProcess?.agreedTo;
+  // Whoever asks and whoever decides may have a language each, and the words of both are compared.
+  const matterNow = () => inStoreLanguage(() => mark.matterOf(c));
   if (agreedTo) {
-    refuseOther(await mark.matterOf(c), agreedTo);
+    refuseOther(await matterNow(), agreedTo);
     await proceed();
     return undefined;
   }
   const rule = c.req.method === "HEAD" ? undefined : await ruleOf(c.var.deps.db, mark.kind);
-  const matter = rule?.isOn ? await mark.matterOf(c) : undefined;
+  const matter = rule?.isOn ? await matterNow() : undefined;
   if (rule && matter) return passOrWait(gated, { rule, matter });
   await proceed();
 };

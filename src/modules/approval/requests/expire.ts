@@ -1,5 +1,6 @@
 import { and, eq, lte, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { t } from "../server-texts.ts";
 import { approvals } from "../tables.ts";
 
@@ -26,7 +27,7 @@ export async function expireOld(db: Connection, now: Date): Promise<void> {
   const isOver = lte(approvals.decidedAt, new Date(now.getTime() - ALLOWED_HOURS * HOUR_MS));
   await db
     .update(approvals)
-    .set({ state: "failed", sealedCall: null, answer: t("notInTime") })
+    .set({ state: "failed", sealedCall: null, answer: written(t.later("notInTime")) })
     .where(and(eq(approvals.state, "allowed"), isOver));
 }
 

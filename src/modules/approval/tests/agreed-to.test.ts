@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellerOrderAnswerSchema } from "#modules/order/contract/seller-order.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -31,6 +33,24 @@ const {
 } = await approvalShop();
 
 beforeEach(reset);
+
+describe("two people with a language each", () => {
+  const asKannadiga = <Result>(work: () => Result) => inLanguage(knownLanguage("kn"), work);
+
+  it("carries out what was asked in one language and agreed to in the other, and writes it down in the store's", async () => {
+    await turnOn("refund");
+    const customer = await aCustomer({ name: "Meera Rao" });
+    expect(await give(lakshmi, customer.id, { amount: 300 })).toMatchObject({ status: 202 });
+    const first = await oneOpen(ravi);
+    expect(await asKannadiga(() => decide(ravi, first._id, "allow"))).toMatchObject({ status: 200 });
+    expect(await asKannadiga(() => give(lakshmi, customer.id, { amount: 200 }))).toMatchObject({
+      status: 202,
+    });
+    const second = await oneOpen(ravi);
+    expect(second.words).toMatch(/^[ -~₹–]+$/);
+    expect(await decide(ravi, second._id, "allow")).toMatchObject({ status: 200 });
+  });
+});
 
 describe("the deletion of a customer", () => {
   it("is asked with the orders that it cancels, and is refused where a bag is packed meanwhile", async () => {
