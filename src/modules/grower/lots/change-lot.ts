@@ -23,6 +23,7 @@ import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, lots, lotTerms, lotUses } from "../tables.ts";
+import { ownReason, writtenLot } from "./own-reasons.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, refused, wholePacks } from "./receive-lot.ts";
 import { refuseUnusualCorrection, refuseUnusualPrices } from "./unusual-lot.ts";
 
@@ -149,7 +150,7 @@ export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<voi
     return lockOrders(tx, inArray(orders.id, ids));
   };
   return changeOnce(db, { ...input, holding }, [id], async (tx, { lot, name, stock, held }) => {
-    const reason = t("takenBack");
+    const reason = ownReason("takenBack");
     const given = await givenEntry(tx, lot.id);
     if (given?.id === id) {
       const uses = await tx.delete(lotUses).where(eq(lotUses.lotId, lot.id)).returning();
@@ -268,7 +269,7 @@ async function changeOnce(
     const stock = await lockStock(tx, { productId, day, sources: [id], time });
     const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
     if (!lot) throw lotGone();
-    const name = t("lotOf", { number: lot.number, grower });
+    const name = writtenLot({ number: lot.number, grower });
     const changed = await work(tx, { lot, name, stock, held });
     if (changed) {
       await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "changed", id, name, ...changed }]);

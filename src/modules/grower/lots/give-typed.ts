@@ -14,6 +14,7 @@ import { t } from "../server-texts.ts";
 import { lots } from "../tables.ts";
 import { allocateGiven } from "./allocate-lots.ts";
 import { followGiven } from "./change-lot.ts";
+import { ownReason } from "./own-reasons.ts";
 import {
   findGrower,
   insertLot,
@@ -109,6 +110,12 @@ async function writeOffLost(
   const good = Math.max(0, typed - Math.max(0, lost));
   const change = -Math.min(lot?.left ?? 0, Math.max(0, amount - good));
   if (change === 0) return;
-  const loss = { pool: { source }, kind: "written off" as const, change, seller, reason: t("lostBefore") };
+  const loss = {
+    pool: { source },
+    kind: "written off" as const,
+    change,
+    seller,
+    reason: ownReason("lostBefore"),
+  };
   await runTogether(tx, sourceWrites([loss]));
 }

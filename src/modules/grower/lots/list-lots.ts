@@ -3,6 +3,8 @@ import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
+import { readAloud } from "#kernel/texts/written-words.ts";
 import { findProductIds, products } from "#modules/catalog/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
@@ -12,6 +14,7 @@ import { fromTerms } from "../contract/terms.ts";
 import { termsOf } from "../rules/terms.ts";
 import { growers, lots, lotTerms, lotUses } from "../tables.ts";
 import { givenEntry, lastLoss, lotGone } from "./change-lot.ts";
+import { OWN_REASONS } from "./own-reasons.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -44,7 +47,8 @@ export async function listLots(
  */
 async function matching(db: Db, q: string): Promise<SQL | undefined> {
   if (q === "") return undefined;
-  if (/^\d{1,9}$/.test(q)) return eq(lots.number, Number(q));
+  const number = plainCode(q);
+  if (/^\d{1,9}$/.test(number)) return eq(lots.number, Number(number));
   return or(
     ilike(lots.productName, likePattern(q)),
     ilike(growers.name, likePattern(q)),
@@ -58,11 +62,19 @@ export async function loadLot(db: Connection, id: string): Promise<Answered<type
   const last = (await givenEntry(db, id)) ?? (await lastLoss(db, id));
   return {
     lot,
-    entries: await movesOfSource(db, id),
+    entries: await entriesOf(db, id),
     lastLoss: last && lot.recalledAt === null ? String(last.id) : null,
     newTerms: await newTermsOf(db, id),
     orders: await ordersOfLot(db, id),
   };
+}
+
+async function entriesOf(db: Connection, id: string) {
+  const own = Object.values(OWN_REASONS);
+  return (await movesOfSource(db, id)).map(({ reason, ...entry }) => ({
+    ...entry,
+    reason: reason && readAloud(reason, own),
+  }));
 }
 
 /** A lot. Throws `NOT_FOUND`. */

@@ -20,6 +20,7 @@ import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, lots, purchases } from "../tables.ts";
+import { writtenLot } from "./own-reasons.ts";
 import { type TypedTerms, typedPrices, unusualLot } from "./unusual-lot.ts";
 
 /** The fields of a grower's terms in the log of sellers' actions. */
@@ -152,7 +153,7 @@ export async function insertLot(
     })
     .returning({ number: lots.number });
   if (!lot) throw new Error("the new lot returned no row");
-  const name = t("lotOf", { number: lot.number, grower: grower.name });
+  const name = writtenLot({ number: lot.number, grower: grower.name });
   const { harvestedOn } = fields;
   const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
   await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "added", id, name, after }]);

@@ -7,6 +7,7 @@ import { recordActions } from "#modules/identity/index.ts";
 import { heapOfSource, heapProducts, type LockedStock, lockStock } from "#modules/stock/index.ts";
 import type { RecallLots } from "../contract/lots.ts";
 import { changeLot, lotGone } from "../lots/change-lot.ts";
+import { ownReason, writtenLot } from "../lots/own-reasons.ts";
 import { LOT_RECORD, type LotWriter } from "../lots/receive-lot.ts";
 import { t } from "../server-texts.ts";
 import { growers, lots, lotUses, recallOrders, recalls } from "../tables.ts";
@@ -48,7 +49,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
         select distinct ${id}, order_id from ${lotUses} where lot_id = any(${sql.param(lotIds)}::text[]) order by 2`);
     for (const lot of locked) {
       if (lot.left === 0) continue;
-      const by = { seller, name: t("lotOf", lot), reason: t("recalledLot") };
+      const by = { seller, name: writtenLot(lot), reason: ownReason("recalledLot") };
       // A lot that came since has its own.
       const stock =
         stocks.get(lot.id) ?? (await lockStock(tx, { productId: lot.productId, sources: [lot.id], time }));
@@ -66,7 +67,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...input }: Recall
       subject: LOT_RECORD,
       action: "changed" as const,
       id: lot.id,
-      name: t("lotOf", lot),
+      name: writtenLot(lot),
       before: { recalled: false, writtenOff: lot.writtenOff },
       after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: input.reason },
     }));

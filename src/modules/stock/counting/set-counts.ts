@@ -20,6 +20,7 @@ import {
   type PoolMove,
 } from "../allocating/pools.ts";
 import type { countsSavedSchema, Count as TypedCount } from "../contract.ts";
+import { ownReason } from "../ledger/own-reasons.ts";
 import type { Recount } from "../rules/counting.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
@@ -224,7 +225,7 @@ export async function importCounts(
   await writeCounts(
     tx,
     typed.map(({ id, count: after }) => ({ id, before: before.get(id) ?? null, after })),
-    { seller, ...(from === "spreadsheet" && { reason: t("fromSpreadsheet") }) },
+    { seller, ...(from === "spreadsheet" && { reason: ownReason("fromSpreadsheet") }) },
   );
 }
 

@@ -3,13 +3,12 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { LANGUAGES } from "#kernel/texts/languages.ts";
-import { inLanguage } from "#kernel/texts/spoken.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { type AmountRange, isFarAbove, isOverHalf } from "#modules/store/index.ts";
 import { amountText, dayKey, type HeapDay, type PoolMove, writeMoves } from "../allocating/pools.ts";
 import type { DayCount, DaySpoilt } from "../contract.ts";
+import { ownReason } from "../ledger/own-reasons.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import { MAX_HEAP_AMOUNT } from "../rules/heap-amounts.ts";
 import { t } from "../server-texts.ts";
@@ -54,7 +53,7 @@ export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount &
     const change = counted - now.left;
     if (change === 0) return undefined;
     if (now.total + change > MAX_HEAP_AMOUNT) throw refused("counted", t.later("amountTooLarge"));
-    return { kind: change < 0 ? "written off" : "harvest", change, reason: t("eveningCount") };
+    return { kind: change < 0 ? "written off" : "harvest", change, reason: ownReason("eveningCount") };
   });
 }
 
@@ -68,9 +67,6 @@ async function refuseUnusualCount(tx: Tx, { amount, left, words }: CountedAmount
   refuseIfAllUnusual(await slipsAmong(tx, [counted]));
 }
 
-/** The reason of a count in each language, as whoever counts again may speak another one. */
-const countReasons = () => LANGUAGES.map((language) => inLanguage(language, () => t("eveningCount")));
-
 /** The last count of a locked day that wrote something off, unless a seller has changed the day since. */
 async function countBefore(tx: Tx, pool: HeapDay): Promise<Counted | undefined> {
   const { id, kind, change, reason } = stockEntries;
@@ -81,7 +77,7 @@ async function countBefore(tx: Tx, pool: HeapDay): Promise<Counted | undefined> 
     .orderBy(desc(id))
     .limit(1);
   const isCount =
-    last?.kind === "written off" && last.change < 0 && countReasons().includes(last.reason ?? "");
+    last?.kind === "written off" && last.change < 0 && last.reason === ownReason("eveningCount");
   return isCount ? { id: last.id, change: last.change } : undefined;
 }
 
@@ -126,7 +122,7 @@ function changeOnce(
         takeBack(tx, withOthers([counted.id]), {
           pools: days,
           seller: seller.email,
-          reason: t("eveningCount"),
+          reason: ownReason("eveningCount"),
         });
       const change = await decide(tx, now, takeCountBack);
       if (change) {

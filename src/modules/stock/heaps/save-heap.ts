@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { packText, products } from "#modules/catalog/index.ts";
 import { deliveryDays } from "#modules/delivery/index.ts";
@@ -9,6 +10,7 @@ import { type RecordKind, recordActions, type SellerAccount } from "#modules/ide
 import { type LockedProduct, lockCounts, lockProducts, writeMoves } from "../allocating/pools.ts";
 import type { HeapFields } from "../contract.ts";
 import { endCounts } from "../counting/set-counts.ts";
+import { ownReason } from "../ledger/own-reasons.ts";
 import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps } from "../tables.ts";
@@ -184,7 +186,7 @@ async function join(
 ): Promise<void> {
   if (chosen.length === 0) return;
   const ids = chosen.map(({ id }) => id);
-  await endCounts(tx, ids, { seller, reason: t("nowInHeap") });
+  await endCounts(tx, ids, { seller, reason: ownReason("nowInHeap") });
   const joined = await tx
     .insert(heapProducts)
     .values(ids.map((productId) => ({ productId, heapId })))
@@ -213,7 +215,7 @@ async function bringIn(
     pool: { heapId, day },
     kind: "harvest" as const,
     seller: seller.email,
-    reason: t("nowInHeap"),
+    reason: ownReason("nowInHeap"),
   };
   await writeMoves(
     tx,
@@ -235,7 +237,7 @@ async function nextDay(tx: Tx, ids: readonly string[], time: OrderingTime): Prom
 
 const recordOf = (name: string, chosen: readonly Chosen[]) => ({
   name,
-  products: chosen
-    .map((each) => t("productAndPack", { product: each.name, pack: packText(each) }))
-    .join(", "),
+  products: inStoreLanguage(() =>
+    chosen.map((each) => t("productAndPack", { product: each.name, pack: packText(each) })).join(", "),
+  ),
 });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Answered } from "#kernel/contract/envelope.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { readAloud } from "#kernel/texts/written-words.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
@@ -11,6 +12,7 @@ import type { MovesQuery, movesSchema, StockMove } from "../contract.ts";
 import { selectHeaps } from "../heaps/list-heaps.ts";
 import { t } from "../server-texts.ts";
 import { heapProducts, stockCounts, stockEntries } from "../tables.ts";
+import { OWN_REASONS } from "./own-reasons.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -107,13 +109,14 @@ async function countOf(db: Connection, where: SQL | undefined): Promise<number> 
 }
 
 function toMove(
-  { id, createdAt, seller, ...move }: Awaited<ReturnType<typeof selectMoves>>[number],
+  { id, createdAt, seller, reason: written, ...move }: Awaited<ReturnType<typeof selectMoves>>[number],
   nameOf: (email: string) => string,
 ): StockMove {
   return {
     ...move,
     _id: String(id),
     seller: seller && nameOf(seller),
+    reason: written && readAloud(written, Object.values(OWN_REASONS)),
     createdAt: createdAt.toISOString(),
   };
 }
