@@ -64,7 +64,7 @@ export const deviceLanguage = (languages: Languages, cookies: string | undefined
   rememberedLanguage(languages, DEVICE_LANGUAGE, cookies);
 
 /** The language in which a device wants the pages of the people who work there, which have no prefix. */
-const handsLanguage = (languages: Languages, cookies: string | undefined): Language =>
+export const handsLanguage = (languages: Languages, cookies: string | undefined): Language =>
   rememberedLanguage(languages, HANDS_LANGUAGE, cookies) ??
   deviceLanguage(languages, cookies) ??
   languages[0];
@@ -90,7 +90,8 @@ export function awaitedLanguage(languages: Languages, header: Header): Language 
 
 /**
  * Runs each request in its language. A page of the shop is in that of its prefix, one of those who work there in that of the
- * device (`isHands`), and a call in the preferred one; a call by a page's loader runs in the page's.
+ * device (`isHands`), and a call in the preferred one, or in the device's if a page opens it as a document; a call by a page's loader runs in
+ * the page's.
  */
 export function speakRequestLanguage(
   { languages }: Pick<Deps, "languages">,
@@ -105,7 +106,10 @@ export function speakRequestLanguage(
       const prefixed = prefixedIn(all, prefixOf(getPath(c.req.raw))?.code);
       return inLanguage(prefixed ?? (isHands(path) ? handsLanguage(all, cookies) : all[0]), next);
     }
-    await inLanguage(preferredLanguage(all, c.req.header("accept-language")), next);
+    // A list to print is opened as a document of its own: the browser names its language then, and not the page's.
+    const isOpened = c.req.header("sec-fetch-mode") === "navigate";
+    const asked = preferredLanguage(all, c.req.header("accept-language"));
+    await inLanguage(isOpened ? handsLanguage(all, cookies) : asked, next);
     if (all.length > 1) c.res.headers.append("Vary", "Accept-Language");
   });
 }

@@ -67,7 +67,7 @@ export function requestOf({
   url,
   body,
   headers: own,
-}: OutboxEntry): [url: string, init: RequestInit] {
+}: OutboxEntry): [url: string, init: RequestInit & { headers: Record<string, string> }] {
   const headers = { Accept: "application/json", ...own, "Idempotency-Key": id };
   if (body.kind === "none") return [url, { method, headers }];
   if (body.kind === "json") {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { isRefusalStatus, nextToSend, type OutboxEntry } from "./entry.ts";
 import { drop, retry, sendOrKeep } from "./outbox.ts";
 
@@ -18,6 +20,8 @@ const entry = (
 
 /** The ids of calls that reached the server, with their keys. */
 let sent: string[] = [];
+/** The languages in which they are to be answered. */
+let languages: (string | null)[] = [];
 let answers: (path: string) => Response | Promise<Response>;
 const accepted = () => Response.json({ success: true, message: "Done" });
 const refused = (status: number) =>
@@ -25,9 +29,12 @@ const refused = (status: number) =>
 
 beforeEach(() => {
   sent = [];
+  languages = [];
   answers = accepted;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    sent.push(`${path} ${new Headers(init.headers).get("idempotency-key")}`);
+    const headers = new Headers(init.headers);
+    sent.push(`${path} ${headers.get("idempotency-key")}`);
+    languages.push(headers.get("accept-language"));
     return answers(path);
   });
 });
@@ -48,6 +55,11 @@ describe("the outbox", () => {
     const again = await Promise.all(["c", "b", "a"].map((id) => retry(entry(id))));
     expect(sent).toEqual(["/api/a a", "/api/b b", "/api/c c"]);
     expect(again.some(({ kind }) => kind === "refused")).toBe(false);
+  });
+
+  it("asks in the page's language, whatever that of the browser", async () => {
+    await inLanguage(knownLanguage("kn"), () => sendOrKeep(entry("told")));
+    expect(languages).toEqual(["kn"]);
   });
 
   it("answers each of several that come while the first is still under way", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { readAnswer } from "../api/answer.ts";
+import { inPageLanguage } from "../api/browser-api.ts";
 import { externalStore } from "../device/external-store.ts";
 import { isRefusal, nextToSend, type OutboxEntry, requestOf } from "./entry.ts";
 import { entryStore } from "./entry-store.ts";
@@ -221,7 +222,8 @@ async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   const store = await entryStore();
   try {
     const [url, init] = requestOf(entry);
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const headers = { ...inPageLanguage(), ...init.headers };
+    const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const answer = await readAnswer(response);
     await store.remove(entry.id);
     return { kind: "sent", entry, answer };

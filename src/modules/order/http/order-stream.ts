@@ -3,7 +3,9 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { listen } from "#kernel/db/listen.ts";
+import { handsLanguage } from "#kernel/http/request-language.ts";
 import { service } from "#kernel/modules/service.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import { toSellerAnswer } from "../contract/to-seller-answer.ts";
 import { newestOrderIds, ordersOf, ordersSince } from "../queries/load-orders.ts";
@@ -23,7 +25,9 @@ const MAX_AT_ONCE = 100;
 export function streamOrders(c: Context<SellerEnv>, since: string | undefined): Response {
   const from = c.req.header("last-event-id") ?? since;
   const token = sessionToken(c, "seller") ?? "";
-  const answer = streamSSE(c, async (stream) => {
+  // A browser that listens names its own language, and not the page's.
+  const language = handsLanguage(c.var.deps.languages(), c.req.header("cookie"));
+  const follow = async (stream: SSEStreamingApi) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     const session = watchSession(c.var.deps.db, token, "order.see");
@@ -37,7 +41,8 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
       session.stop();
       gone.abort();
     }
-  });
+  };
+  const answer = streamSSE(c, (stream) => inLanguage(language, () => follow(stream)));
   // A proxy must not buffer the stream, and the store closes without waiting for the connection to be reused.
   answer.headers.set("X-Accel-Buffering", "no");
   answer.headers.set("Connection", "close");

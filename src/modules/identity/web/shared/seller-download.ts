@@ -1,5 +1,5 @@
 import { readAnswer } from "#kernel/web/api/answer.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserApi, inPageLanguage } from "#kernel/web/api/browser-api.ts";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import type { IdentityApi } from "../../module-api.ts";
@@ -16,7 +16,10 @@ export async function downloadAsSeller(address: string, form?: FormData): Promis
 }
 
 async function fetchFile(address: string, form?: FormData): Promise<{ content: Blob; name: string }> {
-  const response = await fetch(address, form && { method: "POST", body: form });
+  const response = await fetch(address, {
+    ...(form && { method: "POST", body: form }),
+    headers: inPageLanguage(),
+  });
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   // A response without a file is a refusal, so opening it throws.
   if (!response.ok || name === undefined) throw await readAnswer(response);
