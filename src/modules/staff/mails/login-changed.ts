@@ -12,6 +12,7 @@ import { staffPages } from "../paths.ts";
 import { changeInWords, whereInWords } from "../people/change-words.ts";
 import { NOT_ME_DAYS } from "../rules/login-change.ts";
 import { staffMembers } from "../tables.ts";
+import { languageOfMember } from "./language-of-member.ts";
 
 /**
  * Tells a person that somebody has changed how they log in, with a link that logs them out everywhere. The link's token is
@@ -21,6 +22,11 @@ export const loginChangedMail = defineMail({
   kind: "staff-login-changed",
   priority: 28,
   schema: z.object({ change: z.string(), to: z.string().nullable() }),
+  language: async (db, { change }) => {
+    const { id, memberId } = staffLoginChanges;
+    const [row] = await db.select({ memberId }).from(staffLoginChanges).where(eq(id, change));
+    return row && languageOfMember(db, row.memberId);
+  },
   write: async (db, head, { change: id, to: formerAddress }) => {
     const [row] = await db
       .select({ email: sellers.email, change: staffLoginChanges })

@@ -9,12 +9,18 @@ import { t } from "../login-server-texts.ts";
 import { staffNewDevices } from "../login-tables.ts";
 import { staffSellerPages } from "../paths.ts";
 import { staffMembers } from "../tables.ts";
+import { languageOfMember } from "./language-of-member.ts";
 
 /** Tells a person of a login from a browser that they had not used before. Nobody reads a made-up address. */
 export const newDeviceMail = defineMail({
   kind: "staff-new-device",
   priority: 28,
   schema: z.object({ login: z.string() }),
+  language: async (db, { login }) => {
+    const { id, memberId } = staffNewDevices;
+    const [row] = await db.select({ memberId }).from(staffNewDevices).where(eq(id, login));
+    return row && languageOfMember(db, row.memberId);
+  },
   write: async (db, head, { login }) => {
     const [row] = await db
       .select({ email: sellers.email, device: staffNewDevices.device, at: staffNewDevices.createdAt })

@@ -10,6 +10,7 @@ import { staffLoginChanges } from "../login-tables.ts";
 import { staffSellerPages } from "../paths.ts";
 import { changeInWords, whereInWords } from "../people/change-words.ts";
 import { staffMembers } from "../tables.ts";
+import { languageOfMember } from "./language-of-member.ts";
 
 const persons = alias(sellers, "persons");
 const members = alias(staffMembers, "members");
@@ -19,6 +20,7 @@ export const notMeMail = defineMail({
   kind: "staff-not-me",
   priority: 28,
   schema: z.object({ owner: z.string(), change: z.string() }),
+  language: (db, { owner }) => languageOfMember(db, owner),
   write: async (db, head, { owner, change: id }) => {
     const [row] = await db
       .select({ to: sellers.email, email: persons.email, name: members.name, change: staffLoginChanges })

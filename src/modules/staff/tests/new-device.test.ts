@@ -9,6 +9,7 @@ import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { aMember, MEMBER_PASSWORD, type Member } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { factorsSchema } from "../login-contract.ts";
+import { staffMembers } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -35,6 +36,7 @@ describe("a login from a browser that the person has not used", () => {
     const stopSending = await startMailRoom(shop.url, mailbox.url);
     const lakshmi = await aMember(shop, "packer");
     const other = await aMember(shop, "packer");
+    await shop.db.update(staffMembers).set({ language: "kn" }).where(eq(staffMembers.sellerId, lakshmi.id));
     expect(await newDevicesOf(lakshmi)).toEqual([]);
     const phone = await logIn(lakshmi);
     expect(await newDevicesOf(phone)).toMatchObject([{ device: "Chrome, Android" }]);
@@ -48,6 +50,8 @@ describe("a login from a browser that the person has not used", () => {
     // They are sent side by side.
     const receivers = mailbox.mails.flatMap(({ to }) => to);
     expect(receivers.toSorted()).toEqual([lakshmi.email, other.email].toSorted());
+    const isKannada = ({ text }: { text: string }) => /\p{Script=Kannada}/u.test(text);
+    expect(mailbox.mails.filter(isKannada).flatMap(({ to }) => to)).toEqual([lakshmi.email]);
     // A mail whose job is stopped before it is noted is sent again.
     await expect
       .poll(async () => (await queuedJobs(shop.pool, { kind: "staff-new-device" })).map(({ state }) => state))
