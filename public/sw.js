@@ -168,7 +168,8 @@ const firstPage = (prefix) => (FIRST_PAGE === "/" && prefix ? prefix : prefix + 
 async function keepListOnce(address, language) {
   const place = placeOf(address, language);
   if (await caches.match(place)) return;
-  const headers = language ? { "Accept-Language": language } : {};
+  // Left out, it would be the browser's, which may be another than the page's.
+  const headers = { "Accept-Language": language || OFFLINE.language };
   const answer = await fetch(address, { headers }).catch(() => undefined);
   if (answer) await keep(PAGES, place, answer);
 }

@@ -23,8 +23,8 @@ export function offlinePage(template: string): string {
   return page.replace(/\{(\w+)\}/g, (all, name) => (name in words ? escaped(words[name] ?? "") : all));
 }
 
-/** The service worker's script: `public/sw.js`, after what the modules have it keep and the prefixes of other languages. */
-export function serviceWorkerScript(script: string, [, ...others]: Languages): string {
+/** The service worker's script: `public/sw.js`, after what the modules have it keep, the prefixes of other languages, and its own. */
+export function serviceWorkerScript(script: string, [own, ...others]: Languages): string {
   const prefixes = others.map(({ code }) => `/${code}`);
-  return `const OFFLINE = ${JSON.stringify({ ...offlineOf(MODULES), prefixes })};\n${script}`;
+  return `const OFFLINE = ${JSON.stringify({ ...offlineOf(MODULES), prefixes, language: own.code })};\n${script}`;
 }

@@ -4,6 +4,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { HOME } from "#kernel/paths.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { newsletterPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
@@ -30,8 +31,8 @@ export function unsubscribePage({ fonts }: { fonts?: PageFonts | undefined } = {
 const question = (store: string) => html`<h1>${t("noMoreOffers", { store })}</h1>
   <p>${t("takenOffAtOnce")}</p>
   <form method="post"><button type="submit">${t("unsubscribe")}</button></form>
-  <p><a href="${HOME}">${t("keepThemComing")}</a></p>`;
+  <p><a href="${spokenPath(HOME)}">${t("keepThemComing")}</a></p>`;
 
 const goodbye = (store: string) => html`<h1>${t("unsubscribed")}</h1>
   <p>${t("goodbye", { store })}</p>
-  <p><a href="${HOME}">${t("toTheStore")}</a></p>`;
+  <p><a href="${spokenPath(HOME)}">${t("toTheStore")}</a></p>`;

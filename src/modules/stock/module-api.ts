@@ -9,6 +9,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { HOME } from "#kernel/paths.ts";
+import { spokenPath } from "#kernel/texts/spoken-path.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import {
   consume,
@@ -176,11 +177,11 @@ export function stopWaitingPage({ fonts }: { fonts?: PageFonts | undefined } = {
 const question = (store: string) => html`<h1>${serverTexts("stopQuestion", { store })}</h1>
   <p>${serverTexts("stopWhat")}</p>
   <form method="post"><button type="submit">${serverTexts("backStop")}</button></form>
-  <p><a href="${HOME}">${serverTexts("stopKeep")}</a></p>`;
+  <p><a href="${spokenPath(HOME)}">${serverTexts("stopKeep")}</a></p>`;
 
 const goodbye = (store: string) => html`<h1>${serverTexts("stopped")}</h1>
   <p>${serverTexts("stoppedWhat", { store })}</p>
-  <p><a href="${HOME}">${serverTexts("stopToStore")}</a></p>`;
+  <p><a href="${spokenPath(HOME)}">${serverTexts("stopToStore")}</a></p>`;
 
 const heapCalls = callsOf("Seller's heaps");
 const once = { headers: idempotencyHeaderSchema };
