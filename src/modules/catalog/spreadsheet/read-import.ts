@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type CsvLine, CsvUnreadable, decodeCsv, readCsv, TooManyColumns } from "#kernel/csv/csv.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { LANGUAGES } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { type ProductField, productFields } from "../catalog-extensions.ts";
 import {
@@ -27,6 +29,15 @@ export type ImportCells = {
   misfit?: "surplus" | "short";
 };
 
+/** The column with a heading in any language: who sends a file need not have that of who has downloaded it. */
+const columnInAny = <Column extends { name: string; label: Text }>(
+  columns: readonly Column[],
+  heading: string,
+): Column | undefined =>
+  LANGUAGES.values()
+    .map((language) => inLanguage(language, () => columnIn(columns, heading)))
+    .find((column) => column !== undefined);
+
 type ImportFile = { headings: string[]; rows: ImportCells[] };
 
 /** Parses a product spreadsheet with columns in any order. Throws `INVALID` with the reason. */
@@ -37,9 +48,9 @@ export async function readImport(csv: File | string): Promise<ImportFile> {
   const [headings, ...lines] = await readLines(bytes);
   if (!headings || lines.length === 0) throw refused(t("noProducts"));
   if (lines.length > MAX_CSV_LINES) throw refused(t("tooManyLines", { max: MAX_CSV_LINES }));
-  const own = headings.cells.map((heading) => columnIn(productHeadings(), heading));
+  const own = headings.cells.map((heading) => columnInAny(productHeadings(), heading));
   const added = headings.cells.map((heading, index) =>
-    own[index] ? undefined : columnIn(addedHeadings(productFields()), heading),
+    own[index] ? undefined : columnInAny(addedHeadings(productFields()), heading),
   );
   refuseHeadings(own, added);
   const rows = lines

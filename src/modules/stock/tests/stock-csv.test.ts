@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
@@ -44,6 +46,17 @@ describe("a spreadsheet of products", () => {
   it("has no columns of counts where nothing is counted", async () => {
     await aVegetable("Ash gourd");
     expect(await exported()).toMatch(/Description\r\n/);
+  });
+
+  it("is read whatever the language of who has downloaded it", async () => {
+    const carrot = await aVegetable("Carrots");
+    await countPacks(shop, { [carrot.id]: 8 });
+    const inHindi = await inLanguage(knownLanguage("hi"), exported);
+    expect(inHindi).toContain("गिनती");
+    const line = inHindi.split("\r\n").find((each) => each.includes("Carrots")) ?? "";
+    const counted = `${inHindi.split("\r\n")[0]}\n${line.replace(/,8(,|$)/, ",7$1")}`;
+    const { lines } = await check(counted);
+    expect(lines.flatMap(({ changes }) => changes)).toEqual([{ field: "count", from: "8", to: "7" }]);
   });
 
   it("counts what its column says, leaves what is empty, and says so beforehand", async () => {
