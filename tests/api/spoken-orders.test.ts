@@ -268,3 +268,42 @@ it("mails offers in the language of the account, or else in that of the page on 
   expect(mailTo(shopper.email)).toMatch(/[\u0b80-\u0bff].*shop\.example\/ta\/products/s);
   mailbox.mails.length = 0;
 });
+
+it("writes down in the store's language what a seller and a shopper of another do", async () => {
+  const seller = await theSeller(shop);
+  const shopper = await aShopper(shop, { email: "jaya@example.com" });
+  const product = await aProduct(shop.db, { name: "Tomato" });
+  const checkout = checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, shopper));
+  const inKannada = async (path: string, as: Visitor, json: object) => {
+    const answer = await say("kn", { path, as, json });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    return answer;
+  };
+  const { order } = read(orderAnswerSchema, await inKannada("/api/order/cod", shopper, checkout));
+  await inKannada("/api/order/move", seller, { id: order._id, day: "2026-03-22" });
+  const invited = { name: "", email: null, role: "packer", byMail: false };
+  await inKannada("/api/staff/invitations", seller, invited);
+  await inKannada("/api/order/cancel", shopper, { id: order._id });
+  await inKannada("/api/user/delete", shopper, { password: PASSWORD });
+  for (const path of ["/api/audit", "/api/order/seller"]) {
+    const { status, body } = await say("en", { path, as: seller });
+    expect([status, JSON.stringify(body).match(/.{9}[\u0c80-\u0cff]+/)?.[0]]).toEqual([200, undefined]);
+  }
+});
+
+it("answers a list that a page opens to print in the page's language, whatever that of the browser", async () => {
+  const { cookie } = await theSeller(shop);
+  const opened = async (more: Record<string, string>) => {
+    const headers = { Cookie: `${cookie}; hands_language=kn`, "Accept-Language": "en", ...more };
+    return (await shop.app.request("/api/order/packing-list.csv?day=2026-03-15", { headers })).text();
+  };
+  expect(await opened({ "Sec-Fetch-Mode": "navigate" })).toMatch(KANNADA);
+  expect(await opened({ "Sec-Fetch-Mode": "cors" })).not.toMatch(KANNADA);
+});
+
+it.each(["unsubscribe", "stop-waiting"])("leads from /kn/%s to the shop in that language", async (path) => {
+  for (const method of ["GET", "POST"]) {
+    const page = await (await shop.app.request(`/kn/${path}/none`, { method })).text();
+    expect(page.match(/href="\/(kn)?"/g)).toEqual(['href="/kn"', 'href="/kn"']);
+  }
+});

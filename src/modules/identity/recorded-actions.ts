@@ -1,6 +1,7 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { ActionKind } from "./rules/shared/action-kinds.ts";
 import type { Permission } from "./rules/shared/permission.ts";
@@ -182,13 +183,19 @@ export const extendActionLogs = logs.extend;
 /** Adds what ends together with a seller's action, after the logs have it. What throws keeps the action from being done. */
 export const extendActionEndings = endings.extend;
 
-/** Hands a seller's actions to the logs, in the transaction that does them. */
+type RecordedActions = RecordedAction | readonly RecordedAction[];
+
+/**
+ * Hands a seller's actions to the logs, in the transaction that does them. A function says them in the store's language, as
+ * people of others read the log, too.
+ */
 export async function recordActions(
   tx: Tx,
   seller: SellerAccount,
-  actions: RecordedAction | readonly RecordedAction[],
+  actions: RecordedActions | (() => RecordedActions),
 ): Promise<void> {
-  for (const log of logs.all()) await log.write(tx, seller, [actions].flat());
+  const done = [typeof actions === "function" ? inStoreLanguage(actions) : actions].flat();
+  for (const log of logs.all()) await log.write(tx, seller, done);
   for (const end of endings.all()) await end(tx);
 }
 

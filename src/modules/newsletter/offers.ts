@@ -81,7 +81,7 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail, now }: Send
     subscribers: recipients.length,
     ...(code ? { promoCode: code } : {}),
   };
-  await recordActions(tx, seller, [
+  await recordActions(tx, seller, () => [
     { subject: OFFER_RECORD, action: "sent", id, name: t("discount", { percent: discountPercent }), after },
   ]);
 }

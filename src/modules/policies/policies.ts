@@ -43,14 +43,14 @@ export async function savePolicies(
     const { refunds, privacy } = after;
     await tx.update(policyTexts).set({ refunds, privacy }).where(eq(policyTexts.store, THE_STORE));
     const shown = effectivePolicies(after, store);
-    await recordActions(tx, seller, {
+    await recordActions(tx, seller, () => ({
       subject: SETTINGS_RECORD,
       action: "changed",
       id: THE_STORE,
       name: t("recordName"),
-      before,
-      after: shown,
-    });
+      before: effectivePolicies(own, store),
+      after: effectivePolicies(after, store),
+    }));
     return shown;
   });
 }

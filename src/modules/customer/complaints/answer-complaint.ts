@@ -54,7 +54,7 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
       await addEntry(tx, customer, { paise, kind: "return", orderId, sellerEmail: seller.email });
     }
     await mail.add(tx, complaintAnsweredMail, [{ complaintId: id }]);
-    await recordActions(tx, seller, {
+    await recordActions(tx, seller, () => ({
       subject: CUSTOMER_RECORD,
       action: "changed",
       id: customer.id,
@@ -65,7 +65,7 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
         answer: t("answerKind", { kind }),
         ...(isMoney && { amount: answer.amount }),
       },
-    });
+    }));
   });
 }
 

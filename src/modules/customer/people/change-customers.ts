@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import type { LeavingNotes } from "#modules/account/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { cancelForLeaving, forgetBuyers, type Leaving, orders, readLeaving } from "#modules/order/index.ts";
@@ -118,8 +119,8 @@ export async function deleteCustomer(
       subject: CUSTOMER_RECORD,
       action: "deleted",
       id,
-      name: t("deletedPerson"),
-      before: { customer: t("deletedPerson") },
+      name: written(t.later("deletedPerson")),
+      before: { customer: written(t.later("deletedPerson")) },
     });
     return cancelled;
   });
@@ -190,7 +191,7 @@ async function forgetCustomer(tx: Tx, which: ReturnType<typeof eq>): Promise<voi
   await tx
     .update(customers)
     .set({
-      name: t("deletedPerson"),
+      name: written(t.later("deletedPerson")),
       note: "",
       phoneDigits: null,
       forgottenAt: sql`now()`,

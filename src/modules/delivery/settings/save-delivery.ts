@@ -61,14 +61,14 @@ export async function saveDelivery(
     await writeLists(tx, newValues);
     const written = await readDelivery(tx, { from });
     const after = { ...written, changedIn: await recordChanged(tx, before, written) };
-    await recordActions(tx, seller, {
+    await recordActions(tx, seller, () => ({
       subject: DELIVERY_RECORD,
       action: "changed",
       id: THE_STORE,
       name: t("recordName"),
       before: recordedDelivery(toDeliverySettings(before)),
       after: recordedDelivery(toDeliverySettings(after)),
-    });
+    }));
     return after;
   });
 }

@@ -43,14 +43,14 @@ export async function saveStart(
   await transact(db, async (tx) => {
     const before = (await placesOf(tx, [STORE_PLACE])).get(STORE_PLACE);
     await savePlace(tx, STORE_PLACE, place);
-    await recordActions(tx, seller, {
+    await recordActions(tx, seller, () => ({
       subject: DELIVERY_RECORD,
       action: "changed",
       id: THE_STORE,
       name: t("vansRecord"),
       before: { vanStart: placeWords(before) },
       after: { vanStart: placeWords(place) },
-    });
+    }));
   });
 }
 

@@ -236,14 +236,14 @@ async function setLinkIn(tx: Tx, id: string, { linkHash, seller }: NewLink): Pro
     .update(vans)
     .set({ linkHash, linkSellerId: linkHash && seller.id })
     .where(eq(vans.id, id));
-  await recordActions(tx, seller, {
+  await recordActions(tx, seller, () => ({
     subject: DELIVERY_RECORD,
     action: "changed",
     id,
     name,
     before: { driversLink: before && t("linkOpens") },
     after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },
-  });
+  }));
   return before;
 }
 

@@ -4,6 +4,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import { products } from "#modules/catalog/index.ts";
@@ -58,7 +59,7 @@ export async function savePurchases(
       if (grower === undefined) throw refused("grower", t.later("notFound"));
       if (product === undefined) throw refused("product", t.later("productGone"));
       const before = stored.find((one) => one.growerId === row.grower && one.productId === row.product);
-      const name = t("purchaseOf", { product: product.name, grower, day: formatShortDay(day) });
+      const name = nameOf(product.name, grower, day);
       refuseOutdated(row, before, product);
       if (row.amount > 0 && row.unit !== undefined && row.unit !== product.unit) {
         throw new AppError("CONFLICT", t.later("askedInOtherUnit", { product: product.name }));
@@ -88,7 +89,13 @@ export async function savePurchases(
 }
 
 const recordOf = (row: Stored | undefined) =>
-  row && { quantity: amountText(row.amount, row.unit), ...recordOfTerms(termsOf(row)) };
+  inStoreLanguage(
+    () => row && { quantity: amountText(row.amount, row.unit), ...recordOfTerms(termsOf(row)) },
+  );
+
+/** What is asked of a grower, as the log names it. */
+const nameOf = (product: string, grower: string, day: string) =>
+  inStoreLanguage(() => t("purchaseOf", { product, grower, day: formatShortDay(day) }));
 
 /** Locks the growers, so that two who save at once take turns. Returns their names by their ids. */
 async function lockGrowers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
@@ -199,7 +206,7 @@ async function recordSent(tx: Tx, { ids, day, seller }: Sent): Promise<void> {
       subject: PURCHASE_RECORD,
       action: "sent",
       id,
-      name: t("purchaseOf", { product, grower, day: formatShortDay(day) }),
+      name: nameOf(product, grower, day),
     })),
   );
 }

@@ -66,8 +66,8 @@ export const recordGrower = (
   tx: Tx,
   seller: SellerAccount,
   { id, name }: GrowerRecord,
-  changed: Pick<RecordedAction, "before" | "after">,
-) => recordActions(tx, seller, [{ subject: GROWER_RECORD, action: "changed", id, name, ...changed }]);
+  changed: () => Pick<RecordedAction, "before" | "after">,
+) => recordActions(tx, seller, () => ({ subject: GROWER_RECORD, action: "changed", id, name, ...changed() }));
 
 /** A grower's fields as the form has them. */
 export function fieldsOf(row: GrowerRecord) {
@@ -224,7 +224,7 @@ export async function changeGrower(
       .returning();
     if (!after) throw new Error("the update of a grower returned no row");
     const changed = { before: auditedGrower(before), after: auditedGrower(after, before) };
-    await recordGrower(tx, seller, after, changed);
+    await recordGrower(tx, seller, after, () => changed);
   });
 }
 

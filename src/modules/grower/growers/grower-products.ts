@@ -97,7 +97,7 @@ export async function saveGrowerProducts(
     await writeLinks(tx, id, { before, submitted });
     await writeTerms(tx, id, submitted);
     const after = await productsOfGrower(tx, id);
-    await recordGrower(tx, seller, grower, { before: audited(before), after: audited(after) });
+    await recordGrower(tx, seller, grower, () => ({ before: audited(before), after: audited(after) }));
   });
 }
 

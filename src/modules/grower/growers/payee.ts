@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import {
   listSellers,
   mayEverything,
@@ -86,7 +87,8 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
     const owners = (await listSellers(tx)).filter(({ role }) => mayEverything(role));
     const news = {
       grower: id,
-      ways: waysOf(change).join(", "),
+      // The mail is to several owners.
+      ways: inStoreLanguage(() => waysOf(change).join(", ")),
       by: seller.name,
       at: new Date().toISOString(),
     };
@@ -95,7 +97,10 @@ export async function changePayee(db: Db, { id, change, was, seller, mail }: Cha
       newPayeeMail,
       owners.map(({ email: to }) => ({ to, ...news })),
     );
-    await recordGrower(tx, seller, before, { before: audited(before), after: auditedAfter(before, after) });
+    await recordGrower(tx, seller, before, () => ({
+      before: audited(before),
+      after: auditedAfter(before, after),
+    }));
   });
 }
 
@@ -192,7 +197,10 @@ export async function confirmPayee(db: Db, { id, seen, seller, payers }: SecondL
     if (payeeWords(payeeOf(row)) !== seen) throw new AppError("CONFLICT", t.later("payeeChangedAgain"));
     await tx.update(growers).set({ payeeNewSince: null, payeeNewBy: null }).where(eq(growers.id, id));
     const { upi, bank } = shownPayee(row);
-    const payeeLook = t("payeeLooked", { ends: [upi, bank].filter(Boolean).join(", ") });
-    await recordGrower(tx, seller, row, { before: {}, after: { payeeLook } });
+    const ends = [upi, bank].filter(Boolean).join(", ");
+    await recordGrower(tx, seller, row, () => ({
+      before: {},
+      after: { payeeLook: t("payeeLooked", { ends }) },
+    }));
   });
 }

@@ -65,10 +65,10 @@ async function setLinkIn(tx: Tx, id: string, { hash, seller }: NewLink) {
   if (linkHash === hash) return grower;
   const linkSellerId = hash === null ? null : seller.id;
   await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
-  await recordGrower(tx, seller, grower, {
+  await recordGrower(tx, seller, grower, () => ({
     before: { ownLink: linkHash && t("linkOpens") },
     after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
-  });
+  }));
   return grower;
 }
 

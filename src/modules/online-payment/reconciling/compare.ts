@@ -3,6 +3,7 @@ import { eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { type JobContext, nightAt, type RepeatedJob } from "#kernel/jobs/run-jobs.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { GatewayError } from "../gateway.ts";
 import { openedGateway } from "../keys.ts";
 import { accountOrRefuse } from "../save-keys.ts";
@@ -28,7 +29,7 @@ export const compareNightly: RepeatedJob = {
     const gateway = saved.gateway.code;
     const isOfGateway = eq(paymentComparisons.gateway, gateway);
     const [last] = await room.db.select().from(paymentComparisons).where(isOfGateway);
-    if (!saved.keys) await noteFailure(room.db, gateway, t("keysUnreadable"));
+    if (!saved.keys) await noteFailure(room.db, gateway, written(t.later("keysUnreadable")));
     else if (!last?.night || last.night < night) await compare(room, night);
   },
 };
@@ -49,7 +50,7 @@ export async function compare(room: JobContext, night?: string): Promise<number>
     const differences = await findDifferences(room, opened.account, span);
     return await writeFindings(db, differences, { ...span, gateway, claim: run.claim, night });
   } catch (error) {
-    const failure = error instanceof GatewayError ? error.message : t("compareFailed");
+    const failure = error instanceof GatewayError ? error.message : written(t.later("compareFailed"));
     await db
       .update(paymentComparisons)
       .set({ claim: null, claimedUntil: null, failure })

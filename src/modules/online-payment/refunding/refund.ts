@@ -3,6 +3,7 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { JobContext, RepeatedJob } from "#kernel/jobs/run-jobs.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { followPayment, lockOrders, orders } from "#modules/order/index.ts";
 import { GatewayError, type GatewayRefund } from "../gateway.ts";
 import { type OpenAccount, openedGateway } from "../keys.ts";
@@ -85,7 +86,7 @@ async function requestOf(tx: Tx, orderId: string): Promise<number> {
     if (paise <= 0) continue;
     left -= paise;
     if (paise < LEAST_PAISE) {
-      const failure = t("tooLittleBack");
+      const failure = written(t.later("tooLittleBack"));
       await tx.insert(refunds).values({ gatewayPaymentId, orderId, paise, reason, state: "failed", failure });
       continue;
     }

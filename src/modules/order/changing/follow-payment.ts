@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { type PaymentCode, type PaymentState, paymentMethod, takeStep } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
+import { NOT_PAID_IN_TIME } from "../rules/own-reasons.ts";
 import { isRounded, roundingOf } from "../rules/shared/pricing.ts";
 import { orders } from "../tables.ts";
-import { t } from "../texts/server-texts.ts";
 import { type LockedOrder, readAdjustments, replaceAdjustments } from "./locked-orders.ts";
 import { writeStatuses } from "./write-statuses.ts";
 
@@ -25,7 +26,7 @@ export async function followPayment(
     const newStatuses = [{ order: { ...order, paymentState }, status: "Cancelled" as const }];
     await writeStatuses(tx, newStatuses, {
       seller: null,
-      reason: t("notPaidInTime"),
+      reason: written(NOT_PAID_IN_TIME),
       mail,
       isNotified: true,
     });

@@ -2,14 +2,15 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { onceKeys } from "#kernel/db/tables.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { orderScope } from "../placing/checkout.ts";
 import { OPEN_STATUSES } from "../rules/shared/order-status.ts";
 import { orderHistory, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 
 const nobody = () => ({
-  firstName: t("deletedFirstName"),
-  lastName: t("deletedLastName"),
+  firstName: written(t.later("deletedFirstName")),
+  lastName: written(t.later("deletedLastName")),
   email: "",
   phone: "",
   street: "",

@@ -154,11 +154,7 @@ async function writeMoves(
     .values(moved.map(({ order, move }) => toHistoryRow(order.id, move, reason)))
     .returning({ trailId: orderHistory.id });
   await mail.add(tx, orderMovedMail, trail);
-  await recordActions(
-    tx,
-    seller,
-    moved.map((each) => toAction(each, reason)),
-  );
+  await recordActions(tx, seller, () => moved.map((each) => toAction(each, reason)));
   return moved.length;
 }
 

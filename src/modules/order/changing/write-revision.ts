@@ -3,6 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { orderRevisedMail } from "../mails/order-revised.ts";
 import type { OrderPlace } from "../rules/order-move.ts";
@@ -203,7 +204,10 @@ function mailOf({ row }: Current, { changes, mail }: Written): SQL[] {
 
 async function recordAction(tx: Tx, { row }: Current, { seller, change, changes, target }: Written) {
   if (!seller) return;
-  const words = revisionWords(changes);
+  const words = inStoreLanguage(() => [
+    ...revisionWords(changes),
+    ...(changes.driverNote || changes.officeNote ? [t("notesChanged")] : []),
+  ]);
   const reason = "reason" in change ? change.reason : undefined;
   await recordActions(tx, seller, {
     subject: ORDER_RECORD,
@@ -213,9 +217,7 @@ async function recordAction(tx: Tx, { row }: Current, { seller, change, changes,
     before: { toPay: toRupees(row.totalPaise), changes: null },
     after: {
       toPay: toRupees(target.totalPaise),
-      changes: [...words, ...(changes.driverNote || changes.officeNote ? [t("notesChanged")] : [])].join(
-        "; ",
-      ),
+      changes: words.join("; "),
       ...(reason && { reason }),
     },
   });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { readAloud } from "#kernel/texts/written-words.ts";
 import { spokenNames } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
@@ -9,6 +10,7 @@ import { completeOrders, describeAdjustments } from "../order-extension.ts";
 import type { TaxedOrder } from "../rules/invoice.ts";
 import { byTime } from "../rules/order-history.ts";
 import { revisionWords } from "../rules/order-revision.ts";
+import { NOT_PAID_IN_TIME } from "../rules/own-reasons.ts";
 import type { Order, OrderItem, OtherDelivery, TrailEntry } from "../rules/shared/order.ts";
 import type { OrderStatus } from "../rules/shared/order-status.ts";
 import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/shared/pricing.ts";
@@ -332,8 +334,8 @@ function notesOf({ driverNote: driver, officeNote: office }: Columns): Order["se
   return driver === null && office === null ? null : { driver, office };
 }
 
-function toHistoryEntry({ at, ...entry }: HistoryRow): TrailEntry {
-  return { at: new Date(at), ...entry };
+function toHistoryEntry({ at, reason, ...entry }: HistoryRow): TrailEntry {
+  return { at: new Date(at), ...entry, reason: reason && readAloud(reason, [NOT_PAID_IN_TIME]) };
 }
 
 /** A change of an order as an entry of its trail. */

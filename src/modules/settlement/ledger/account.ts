@@ -5,6 +5,7 @@ import { lots } from "#modules/grower/index.ts";
 import { nameOfSellers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Entries, EntriesQuery, GrowerAccount, GrowerEntry } from "../contract.ts";
+import { readEntry } from "../rules/own-words.ts";
 import { correctionsOf } from "../statements/corrections.ts";
 import { quantityText } from "../statements/statement-lines.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
@@ -84,8 +85,8 @@ export async function listEntries(
       lot,
       statement,
       quantity: entry.amount === null || unit === null ? null : quantityText(entry.amount, unit),
-      reason: entry.reason,
-      reference: entry.reference,
+      reason: readEntry(entry.reason),
+      reference: readEntry(entry.reference),
       by: entry.sellerEmail && nameOf(entry.sellerEmail),
       createdAt: entry.createdAt.toISOString(),
     }),

@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { lots, lotUses, type Repriced } from "#modules/grower/index.ts";
 import { type OrderExtension, orders, type StatusStep } from "#modules/order/index.ts";
-import { t } from "../server-texts.ts";
+import { OWN_WORDS } from "../rules/own-words.ts";
 import { growerEntries } from "../tables.ts";
 
 /** Growers are owed for an order while it is delivered, and bear no complaint about a cancelled one. */
@@ -126,7 +127,7 @@ async function endCharges(tx: Tx, which: SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${growerEntries} (grower_id, kind, paise, day, order_id, product_id, product_name, lot_id, complaint_id, reason)
     select e.grower_id, 'added', -e.paise, settlement_day(), e.order_id, e.product_id, e.product_name, e.lot_id,
-      e.complaint_id, ${t("chargeEnded")}
+      e.complaint_id, ${written(OWN_WORDS.chargeEnded)}
     from ${growerEntries} e
     where ${which} and e.complaint_id is not null and e.kind = 'deducted'
     order by e.id

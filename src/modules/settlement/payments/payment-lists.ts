@@ -3,6 +3,7 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
 import { mayConfirm, type Payee, payeesOf, payeeWords } from "#modules/grower/index.ts";
 import {
@@ -59,7 +60,8 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
   const states = await paymentStates(db, run.id);
   const ids = states.map(({ growerId }) => growerId);
   const payees = await payeesOf(db, ids);
-  const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
+  // The bank and the grower read it, whoever makes the list.
+  const note = inStoreLanguage(() => t("paymentNote", { store, day: formatDate(run.createdAt) }));
   const payments = states.map(({ growerId: _id, name, village, paise, way, ...state }): Payment => {
     const { upiAddress, bank, isNew } = payees.get(_id) ?? { upiAddress: null, bank: null, isNew: null };
     const reference = `${ofReference(run.id)}${ofReference(_id)}`;
@@ -153,7 +155,9 @@ export async function paymentsCsv(
     ]);
     return { fileName, csv: writeCsv(headings, rows) };
   }
-  const headings = [t("csvHolder"), t("csvAccount"), t("csvIfsc"), t("csvAmount"), t("csvNote")];
+  const headings = inStoreLanguage(() => [
+    ...[t("csvHolder"), t("csvAccount"), t("csvIfsc"), t("csvAmount"), t("csvNote")],
+  ]);
   const rows = payments.flatMap(({ bank, paise, note }) =>
     bank ? [[bank.holder, bank.account, bank.ifsc, rupees(paise), note]] : [],
   );

@@ -4,12 +4,14 @@ import { hashOf, runOnce, transactOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { growers as payees } from "#modules/grower/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { MakeRun, PastRun, PayRun } from "../contract.ts";
 import { balancesSql, lockGrowers, WAY } from "../ledger/balances.ts";
 import { refuseWrongDay } from "../ledger/enter.ts";
+import { OWN_WORDS } from "../rules/own-words.ts";
 import { t } from "../server-texts.ts";
 import { WEEK_RECORD } from "../statements/close-weeks.ts";
 import { growerEntries, growerPaymentRuns, growerPayments } from "../tables.ts";
@@ -50,7 +52,9 @@ export async function makeRun(db: Db, { growers, cash = [], seller, key }: By & 
       const { count, paise } = await sumOfRun(tx, id);
       if (count === 0) throw new AppError("CONFLICT", t.later("nobodyOwed"));
       const after = { amount: toRupees(paise) };
-      await recordActions(tx, seller, [{ subject: WEEK_RECORD, action: "added", id, name: t("run"), after }]);
+      await recordActions(tx, seller, [
+        { subject: WEEK_RECORD, action: "added", id, name: written(t.later("run")), after },
+      ]);
     });
     const { count, paise } = await sumOfRun(tx, runId);
     return t("runMade", { count, sum: formatPaise(paise) });
@@ -133,7 +137,7 @@ export async function payRun(
     const { rows } = await tx.execute<{ paise: number }>(sql`
         insert into ${growerEntries} (grower_id, kind, paise, day, reference, run_id, seller_email)
         select p.grower_id, 'paid', -p.paise, ${day}::date,
-          case p.way when 'cash' then coalesce(${receiptsOf(pay)}::jsonb ->> p.grower_id, ${t("inCash")}) else ${reference} end,
+          case p.way when 'cash' then coalesce(${receiptsOf(pay)}::jsonb ->> p.grower_id, ${written(OWN_WORDS.inCash)}) else ${reference} end,
           p.run_id, ${seller.email}
         from ${growerPayments} p where p.run_id = ${id} and p.grower_id = ${among(chosen)}
         order by p.grower_id returning -paise::float8 as paise`);
@@ -144,7 +148,7 @@ export async function payRun(
       subject: WEEK_RECORD,
       action: "changed",
       id,
-      name: t("run"),
+      name: written(t.later("run")),
       before: {},
       after: { amount, ...(reference && { reference }) },
     });
@@ -158,7 +162,7 @@ const receiptsOf = ({ receipts = [] }: PayRun): string =>
     Object.fromEntries(
       receipts
         .filter(({ receipt }) => receipt !== "")
-        .map(({ grower, receipt }) => [grower, t("inCashWith", { receipt })]),
+        .map(({ grower, receipt }) => [grower, written(t.later("inCashWith", { receipt }))]),
     ),
   );
 
@@ -169,7 +173,7 @@ export async function discardRun(db: Db, id: string, seller: SellerAccount): Pro
     await tx.update(growerPaymentRuns).set({ discardedAt: sql`now()` }).where(eq(growerPaymentRuns.id, id));
     const before = { amount: toRupees((await sumOfRun(tx, id)).paise) };
     await recordActions(tx, seller, [
-      { subject: WEEK_RECORD, action: "deleted", id, name: t("run"), before },
+      { subject: WEEK_RECORD, action: "deleted", id, name: written(t.later("run")), before },
     ]);
   });
 }

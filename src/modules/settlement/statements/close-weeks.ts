@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerTask } from "#modules/backoffice/index.ts";
 import {
@@ -69,7 +70,7 @@ export function closeWeeks(db: Db, { until, grower, seller, now }: Closing): Pro
     throw new AppError("INVALID", t.later("notOver"), { until: t.later("notOver") });
   }
   return transact(db, async (tx) => {
-    const name = grower === undefined ? t("everyGrower") : await growerName(tx, grower);
+    const name = grower === undefined ? written(t.later("everyGrower")) : await growerName(tx, grower);
     const ids = await lockGrowers(tx, grower === undefined ? undefined : [grower]);
     let made = 0;
     for (const sunday of await openWeeks(tx, ids, until)) {

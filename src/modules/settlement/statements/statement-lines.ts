@@ -1,6 +1,7 @@
 import { writeCsv } from "#kernel/csv/csv.ts";
 import { columnFormat, formatPaise, toRupees } from "#kernel/money/money.ts";
 import { inGrowersWords, type LotUnit, payUnitOf, type Terms } from "#modules/grower/index.ts";
+import { readEntry } from "../rules/own-words.ts";
 import { t } from "../statement-texts.ts";
 import type { LostLine, MoneyLine, SoldLine, Statement } from "./load-statement.ts";
 
@@ -70,12 +71,13 @@ export const correctedLater = ({ corrections }: Pick<Statement, "corrections">):
 
 /** An entry of money in words: its kind, and its reason, product, lot and reference. */
 export function moneyText({ kind, reason, reference, product, lot }: MoneyLine): string {
+  const itsReference = readEntry(reference);
   const about = [
     ...(product === null ? [] : [product]),
     ...(lot === null ? [] : [`${t("lot")} ${lot}`]),
-    ...(reference === null ? [] : [reference]),
+    ...(itsReference === null ? [] : [itsReference]),
   ];
-  const words = reason ?? "";
+  const words = readEntry(reason) ?? "";
   const what =
     kind === "advance" || kind === "paid" || kind === "returned"
       ? words === ""

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { growers } from "#modules/grower/tables.ts";
@@ -150,6 +152,21 @@ it("a grower without a way to be paid is in no run, or is paid in cash and has a
   const [cash, upi] = [(await entries("", unknown))[0], (await entries("", one))[0]];
   expect([cash?.reference, upi?.reference]).toEqual(["In cash, receipt 17", "NEFT 9"]);
   expect(await balance(unknown)).toBe(0);
+});
+
+it("a payment in cash is written down in the store's language, and said in the reader's", async () => {
+  const inKannada = <Result>(work: () => Result) => inLanguage(knownLanguage("kn"), work);
+  expect(await inKannada(() => makeRun([unknown, other], randomUUID(), [unknown]))).toMatchObject({
+    status: 200,
+  });
+  const run = await opened();
+  const list = await inKannada(() => csvOf(run, "bank"));
+  expect(list.join("\n")).not.toMatch(/\p{Script=Kannada}/u);
+  await inKannada(() => payRun(run._id, { growers: [unknown] }));
+  expect((await entries("", unknown))[0]?.reference).toBe("In cash");
+  expect((await inKannada(() => entries("", unknown)))[0]?.reference).toMatch(/\p{Script=Kannada}/u);
+  const log = read(auditListSchema, await shop.get("/api/audit", seller));
+  expect(log.entries[0]?.name).not.toMatch(/\p{Script=Kannada}/u);
 });
 
 it("a payment that is on no list any more is not marked as paid", async () => {

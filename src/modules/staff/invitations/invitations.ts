@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { hashOfToken, newToken } from "#kernel/secret-token.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
 import type { Invitation } from "../contract/invitations.ts";
 import { INVITATION_DAYS, isOpen, staffInvitations } from "../invitation-tables.ts";
@@ -73,13 +74,13 @@ export async function invite(
       .returning();
     if (!row) throw new Error("an invitation was not written");
     if (byMail) await mail.add(tx, invitationMail, [{ invitation: row.id }]);
-    await recordActions(tx, seller, {
+    await recordActions(tx, seller, () => ({
       subject: PERSON_RECORD,
       action: "added",
       id: row.id,
       name: name || email || t("invitation"),
       after: { role: recordedRole(role), invitation: t("invited", { days: INVITATION_DAYS }) },
-    });
+    }));
   });
   return token;
 }
@@ -97,13 +98,18 @@ export async function endInvitation(db: Db, id: string, seller: SellerAccount): 
 type Ended = Awaited<ReturnType<typeof endInvitations>>;
 
 async function recordEnded(tx: Tx, ended: Ended, seller: SellerAccount): Promise<void> {
+  const words = inStoreLanguage(() => ({
+    one: t("invitation"),
+    before: t("invited", { days: INVITATION_DAYS }),
+    after: t("invitationOver"),
+  }));
   const actions = ended.map(({ id, name, email }) => ({
     subject: PERSON_RECORD,
     action: "changed" as const,
     id,
-    name: name || email || t("invitation"),
-    before: { invitation: t("invited", { days: INVITATION_DAYS }) },
-    after: { invitation: t("invitationOver") },
+    name: name || email || words.one,
+    before: { invitation: words.before },
+    after: { invitation: words.after },
   }));
   if (actions.length > 0) await recordActions(tx, seller, actions);
 }

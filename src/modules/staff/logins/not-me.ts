@@ -45,7 +45,7 @@ export function endAllByMail(db: Db, { token, mail }: { token: string; mail: Mai
     await endInvitationsOf(tx, person.id);
     await endLinksOf(tx, { id: person.id, by: account });
     const { id, name } = account;
-    await recordActions(tx, account, [
+    await recordActions(tx, account, () => [
       { subject: PERSON_RECORD, action: "changed", id, name, after: { logins: t("endedByMail") } },
     ]);
     await mail.add(tx, notMeMail, await otherOwners(tx, { id, change: used.id }));

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { recordActions, type SellerDirectory, sellers } from "#modules/identity/index.ts";
 import { t } from "../people-server-texts.ts";
 import { staffMembers } from "../tables.ts";
@@ -28,9 +29,14 @@ export function recordFailedTry(db: Db, { who, what, device, station }: FailedTr
       .where(who);
     if (!person) return;
     const { id, email, name } = person;
-    const where = whereInWords({ device, station: (await stationName(tx, station)) ?? null });
-    const nobody = { id: "", email: t("notLoggedIn"), name: t("notLoggedIn") };
-    const after = { failedTry: t(what, { where }) };
+    const place = { device, station: (await stationName(tx, station)) ?? null };
+    // The language of a stranger's device is none of the log's.
+    const [unknown, failedTry] = inStoreLanguage(() => [
+      t("notLoggedIn"),
+      t(what, { where: whereInWords(place) }),
+    ]);
+    const nobody = { id: "", email: unknown, name: unknown };
+    const after = { failedTry };
     await recordActions(tx, nobody, [
       { subject: PERSON_RECORD, action: "changed", id, name: name || email, after },
     ]);

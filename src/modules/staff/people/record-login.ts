@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { hashOfToken } from "#kernel/secret-token.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { recordActions, type SellerAccount, type SellerDirectory, sellers } from "#modules/identity/index.ts";
 import { staffLoginChanges } from "../login-tables.ts";
 import { loginChangedMail } from "../mails/login-changed.ts";
@@ -41,7 +42,7 @@ export async function recordLoginChange(
     action: "changed",
     id: person.id,
     name: person.name,
-    after: { login: t(change) },
+    after: { login: written(t.later(change)) },
   });
   const [row] = await tx
     .insert(staffLoginChanges)
