@@ -110,6 +110,8 @@ it("has the tabs of a group above each of its pages, and says which page is open
   expect(currentIn(navigation("Main", stock))).toEqual(["More: true"]);
   const product = await open("/seller/edit-product/17");
   expect(currentIn(navigation("Stall", product))).toEqual(["Products: true"]);
+  const balance = await open("/seller/stock/balance");
+  expect(currentIn(navigation("Stall", balance))).toEqual(["Harvest by the day: true"]);
   const orders = await open("/seller/orders");
   expect(currentIn(navigation("Main", orders))).toEqual(["Orders: page"]);
   // A group of one page needs no tabs.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -30,9 +30,10 @@ import { amountText, packsThatFit } from "./heaps/heap-amount.ts";
 import { TakenNote, useDoneChange } from "./heaps/taken-note.tsx";
 import { BALANCE_ACTIONS, type BalanceActionProps } from "./shared/balance-slots.ts";
 
-export const loader = browserLoader(({ url }) => ({
-  balance: askAsSeller(() => readDay(filtersIn(url.searchParams))),
-}));
+export const loader = browserLoader(({ url: { searchParams } }) => {
+  if (!searchParams.has("heap") && !searchParams.has("product")) throw redirect(stockSellerPages.harvest);
+  return { balance: askAsSeller(() => readDay(filtersIn(searchParams))) };
+});
 
 function readDay(filters: ListFilters) {
   const query = givenFilters(filters, "heap", "product", "day");

@@ -39,6 +39,7 @@ export const stockSeller = defineSellerModule({
     }),
     inMenu("stock/web/harvest", stockSellerPages.harvest, "stock.see", {
       lazy: () => import("./harvest.page.tsx"),
+      pages: [stockSellerPages.balance, stockSellerPages.heap],
       group: "stall",
       place: 41,
       icon: Wheat,
