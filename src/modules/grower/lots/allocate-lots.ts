@@ -155,22 +155,22 @@ async function allocate(
   await writeUses(tx, changes);
 }
 
-type Given = { lotId: string; products: readonly string[]; unit: LotUnit };
+type Given = { lotId: string; heapId: string; unit: LotUnit };
 
 /**
- * Gives bags of locked orders a lot that was there already when they were packed: what they have of its products and no
+ * Gives bags of locked orders a lot that was there already when they were packed: what they have of its heap and no
  * grower is known for, as far as the lot has it. Returns the orders that have got something of it.
  */
 export async function allocateGiven(
   tx: Tx,
   orderIds: readonly string[],
-  { lotId, products: own, unit }: Given,
+  { lotId, heapId, unit }: Given,
 ): Promise<string[]> {
   const lot = existing(await lockLots(tx, [], [lotId]), lotId);
   const uses = (await linesOf(tx, await bagsOf(tx, orderIds))).flatMap((line): Use[] => {
     const { orderId, productId, needed, held } = line;
     const amount = Math.min(lot.left, Math.max(0, needed - sumOf(held)));
-    if (amount === 0 || line.unit !== unit || !own.includes(productId)) return [];
+    if (amount === 0 || line.unit !== unit || line.groupId !== heapId) return [];
     lot.left -= amount;
     return [{ orderId, productId, lotId, isLoss: false, before: 0, amount }];
   });

@@ -67,7 +67,7 @@ export function giveTyped(db: Db, { seller, time, key, ...input }: Giving): Prom
       seller,
     });
     await typed.give({ amount, source: id, seller, reason: name });
-    const given = await allocateGiven(tx, orderIds, { lotId: id, unit, products: typed.products });
+    const given = await allocateGiven(tx, orderIds, { lotId: id, unit, heapId: typed.heapId });
     await writeOffLost(tx, { id, amount, seller: seller.email }, typed);
     await followGiven(tx, given);
   });

@@ -11,7 +11,7 @@ import { lotDetailsSchema, lotSavedSchema } from "../contract/lots.ts";
 import { growerTerms } from "../tables.ts";
 
 const { shop, doorFor } = await twoDoors();
-const { db, seller, grower, half, heap, harvest, order, weigh, setStatus, goTo, usesOf } =
+const { db, seller, grower, half, heap, harvest, order, weigh, setStatus, goTo, usesOf, tomatoes } =
   await lotShop(shop);
 await db.insert(growerTerms).values({ growerId: grower, termsKind: "price", pricePaise: 3000 });
 
@@ -149,6 +149,19 @@ it("is taken back by one press, in bags and in the grower's money, and can be gi
   const loss = { amount: 100, reason: "wet" };
   expect((await shop.post(`/api/seller/lots/${again._id}/write-off`, loss, seller)).status).toBe(200);
   expect((await takeBack(again._id, details.lastLoss)).status).toBe(409);
+  await expectLotsToAgree(shop);
+});
+
+it("gives a bag its lot, too, whose product has left the heap since", async () => {
+  const { heap: beets, half: small, whole } = await tomatoes("Beets");
+  await harvest(beets, 5000);
+  const bag = await order([small, 4]);
+  await weigh(bag, 1900);
+  const others = { name: "Beets", products: [whole.id] };
+  expect(await shop.patch(`/api/stock/heaps/${beets}`, others, seller)).toMatchObject({ status: 200 });
+  const lot = await given(5000, { product: whole.id });
+  expect(lot).toMatchObject({ quantity: 5000, packed: 1900 });
+  expect(await usesOf(bag)).toEqual([[lot._id, 1900, expect.any(Number)]]);
   await expectLotsToAgree(shop);
 });
 

@@ -12,7 +12,6 @@ export type LockedTyped = HeapDay & {
   typed: number;
   /** The part of the day that was written off or has spoilt at packing, and that no source bears. */
   lost: number;
-  products: string[];
   /** Gives a part of it to a source, as what came of it. The heap has as much as before. */
   give: (giving: Giving) => Promise<void>;
 };
@@ -41,14 +40,9 @@ export async function lockTyped(
   const days = await lockHeapDays(tx, [{ heapId: heap.id, day }]);
   const [locked] = days.values();
   if (!locked) return undefined;
-  const products = await tx
-    .select({ id: heapProducts.productId })
-    .from(heapProducts)
-    .where(eq(heapProducts.heapId, heap.id));
   return {
     ...locked,
     ...(await typedOn(tx, locked)),
-    products: products.map(({ id }) => id),
     give: async ({ amount, source, seller, reason }) => {
       const by = { pool: locked, seller: seller.email, reason };
       await writeMoves(tx, days, [
