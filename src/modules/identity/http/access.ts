@@ -7,6 +7,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { written } from "#kernel/texts/written-words.ts";
 import { recordFile } from "../recorded-files.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
@@ -104,7 +105,7 @@ export async function makerOf(c: Context<SellerEnv>): Promise<SellerAccount> {
   if (maker === id) return { id, name, email, cameBy };
   const token = sessionToken(c, "seller") ?? "";
   const person = await sellerDirectory().findMaker(c.var.deps.db, { token, maker });
-  return person ?? { id, email, name: t("forSomebodyElse", { name }) };
+  return person ?? { id, email, name: written(t.later("forSomebodyElse", { name })) };
 }
 
 // The access rules of calls. Each rule sets the guard and its description in the API document together, so that the two

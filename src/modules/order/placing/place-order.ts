@@ -95,7 +95,10 @@ export async function placeOrder(
 }
 
 /** An order written in the store's language, in that of who placed it. */
-const spoken = (order: Order): Order => ({ ...order, adjustments: describeAdjustments(order.adjustments) });
+export const spoken = (order: Order): Order => ({
+  ...order,
+  adjustments: describeAdjustments(order.adjustments),
+});
 
 /**
  * Places carts of the same moment in one transaction, each as if it were alone: locks and reads what all need, checks

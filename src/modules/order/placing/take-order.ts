@@ -11,7 +11,7 @@ import type { Order } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
 import { type Buyer, type Checkout, NOBODY, toCheckout } from "./checkout.ts";
 import { placeInBatch } from "./place-in-batch.ts";
-import { placeTogether, priceCart } from "./place-order.ts";
+import { placeTogether, priceCart, spoken } from "./place-order.ts";
 import { openPlacement } from "./placement.ts";
 import { unwrittenOrder } from "./write-orders.ts";
 
@@ -47,7 +47,7 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
   if (preview) return previewOf(db, checkout);
   const outcome = await placeInBatch(db, checkout, placeTogether);
   if ("refused" in outcome) throw outcome.refused;
-  if ("placed" in outcome) return outcome.placed;
+  if ("placed" in outcome) return spoken(outcome.placed);
   const [earlier] = await ordersOf(db, [outcome.earlier]);
   if (!earlier) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return earlier;

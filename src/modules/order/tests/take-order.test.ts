@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { knownLanguage } from "#kernel/texts/languages.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { type Answer, read, refusal } from "#tests/support/calls.ts";
@@ -58,6 +60,16 @@ describe("an order by telephone", () => {
     const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=order", seller));
     expect(entries[0]).toMatchObject({ action: "added", name: order.invoiceNumber });
     await expectBooksToAgree(shop);
+  });
+
+  it("names its sums in the language of who takes it, as its preview did", async () => {
+    const inKannada = (json: object) => inLanguage(knownLanguage("kn"), () => taken(json));
+    const { items, paymentMethod } = cart;
+    const labelsOf = ({ adjustments }: Awaited<ReturnType<typeof taken>>) =>
+      adjustments.map(({ label }) => label);
+    const before = labelsOf(await inKannada(call({ order: { items, paymentMethod }, preview: true })));
+    expect(labelsOf(await inKannada(call()))).toEqual(before);
+    expect(before.join()).not.toMatch(/[a-z]/i);
   });
 
   it("shows its sums by a preview, which takes no number, and is refused with others", async () => {
