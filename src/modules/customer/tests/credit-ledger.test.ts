@@ -110,6 +110,8 @@ it("is locked before the stock of an order that has used it, whether that is cha
   await credit(customer.id, "goodwill", 50);
   const { _id: id, revision, items } = await order(customer, 1, 50);
   const item = items[0]?._id;
+  // The balance that was used is found by the order, as it may be of a customer that is no shopper's.
+  await shop.pool.query("update customers set shopper_id = null where id = $1", [customer.id]);
   const placing = {
     statement: "select 1 from customers where id = $1 for no key update",
     values: [customer.id],
