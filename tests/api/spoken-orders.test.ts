@@ -223,6 +223,13 @@ it("keeps the language that a shopper chooses, for mails about the account, and 
   expect((await nextMail()).text).toMatch(KANNADA);
 });
 
+it("mails a link for a new password in the page's language to an account that has chosen none", async () => {
+  const old = await aShopper(shop);
+  await shop.pool.query("update shoppers set language = null where id = $1", [old.id]);
+  await say("ta", { path: "/api/user/forgot-password", json: { email: old.email } });
+  expect((await nextMail()).text).toMatch(/\p{Script=Tamil}/u);
+});
+
 it("tells a visitor in their language that a product is back", async () => {
   const product = await aProduct(shop.db, { name: "Okra", inStock: false });
   const asked = { path: "/api/stock/wait", json: { product: product.id, email: "visitor@example.com" } };

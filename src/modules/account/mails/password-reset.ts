@@ -8,6 +8,7 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { button, html, paragraph } from "#kernel/mail/mail-body.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import { languageOfShopper, shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../lifecycle/reset-password.ts";
 import { accountPages } from "../paths.ts";
@@ -18,8 +19,9 @@ export const passwordResetMail = defineMail({
   kind: "password-reset",
   priority: 30,
   // Not the account's id: the account is looked up later, so that the requester learns nothing.
-  schema: z.object({ email: z.string() }),
-  language: (db, { email }) => languageOfShopper(db, email),
+  // The language is that of the page, for an account that has chosen none.
+  schema: z.object({ email: z.string(), language: z.string().optional() }),
+  language: async (db, { email, language }) => (await languageOfShopper(db, email)) ?? language,
   write: async (db, head, { email }) => {
     const [shopper] = await db
       .select({ id: shoppers.id, email: shoppers.email })
@@ -55,5 +57,5 @@ export async function requestPasswordReset(
   db: Db,
   { email, mail }: { email: string; mail: MailQueue },
 ): Promise<void> {
-  await transact(db, (tx) => mail.add(tx, passwordResetMail, [{ email }]));
+  await transact(db, (tx) => mail.add(tx, passwordResetMail, [{ email, language: spokenCode() }]));
 }
