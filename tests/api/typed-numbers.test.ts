@@ -119,6 +119,7 @@ const REASONS: Record<string, readonly string[]> = {
     "seen price",
     "seen percent",
     "seen amount",
+    "lastByHand",
     "seen terms price",
     "seen terms percent",
     "version",

@@ -141,6 +141,7 @@ export const accountSchema = successSchema({
   grower: growerBalanceSchema,
   statements: z.array(statementSchema).describe("The newest first, at most 60"),
   complaints: z.array(chargeableSchema).describe("Answered ones that the grower does not bear yet"),
+  lastByHand: z.int().describe("The newest entry that somebody has made; 0 without one"),
 });
 export type GrowerAccount = Omit<z.infer<typeof accountSchema>, "success">;
 
@@ -151,6 +152,10 @@ export const enterSchema = z
     day: leftOut(daySchema).describe("Today unless told; never later"),
     reason: leftOut(freeLine(t.later("reason"), ENTRY_LENGTHS.reason)),
     reference: leftOut(freeLine(t.later("reference"), ENTRY_LENGTHS.reference)),
+    lastByHand: leftOut(z.int({ error: () => t("entryUnclear") })).describe(
+      "`lastByHand` of the account as the seller was shown it: if somebody has entered money since, the store asks whether " +
+        "this is meant (`confirmed`). Left out, it is not compared",
+    ),
     confirmed: confirmedSumSchema,
   })
   .superRefine(({ kind, reason = "" }, context) => {

@@ -14,6 +14,9 @@ export const t = catalogue("settlement/server", {
   aboveZero: "The amount must be above zero",
   tooMuch: "An entry takes ₹10,00,000 at most",
   kindUnclear: "Choose what it is",
+  entryUnclear: "The entry that was shown is not clear. Please reload the page.",
+  enteredSince:
+    "Since you opened this page was entered: {kind}, {sum}. If this is another one besides, confirm it.",
   reason: "Reason",
   reference: "Reference",
   reasonRequired: "Say why: the grower reads it on the statement",

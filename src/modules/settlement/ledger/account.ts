@@ -11,7 +11,7 @@ import { quantityText } from "../statements/statement-lines.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
 import { findBalance } from "./balances.ts";
 import { chargeableComplaints } from "./complaints.ts";
-import { growerName } from "./enter.ts";
+import { growerName, lastByHand } from "./enter.ts";
 
 /** The number of statements on a grower's page: more than a year of them. */
 const SHOWN = 60;
@@ -40,6 +40,7 @@ export async function loadAccount(db: Connection, id: string): Promise<GrowerAcc
         .map(({ carriedBy, paise }) => ({ carriedBy, amount: toRupees(paise) })),
     })),
     complaints: await chargeableComplaints(db, id),
+    lastByHand: (await lastByHand(db, id))?.id ?? 0,
   };
 }
 

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { growers } from "#modules/grower/index.ts";
 import {
@@ -12,7 +12,7 @@ import {
   recordedRupees,
   type SellerAccount,
 } from "#modules/identity/index.ts";
-import { refuseUnusualSum } from "#modules/store/index.ts";
+import { refuseUnusualSum, unusualAmounts } from "#modules/store/index.ts";
 import type { Enter } from "../contract.ts";
 import { ENTERED_KINDS, kindName, signedPaise } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
@@ -59,7 +59,7 @@ type EnterInput = { id: string; entry: Enter; seller: SellerAccount; key: string
 /**
  * Enters money by hand into a grower's ledger, once for each key: an advance, a payment, one that came back, or a sum
  * with a reason. Throws `NOT_FOUND`, and `INVALID` for a day to come, `UNUSUAL_AMOUNT` for a sum that may
- * be a typo and is not confirmed.
+ * be a typo and is not confirmed, and for one beside an entry that the seller was not shown.
  */
 export async function enterByHand(db: Db, { id, entry, seller, key, now }: EnterInput): Promise<void> {
   const { kind, amount, reason, reference } = entry;
@@ -75,6 +75,7 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
     const name = await growerName(tx, id);
     // A run of payments is made and paid before this, or after it.
     await lockGrowers(tx, [id]);
+    await refuseUnseen(tx, id, entry);
     await refuseUnusualEntry(tx, id, entry);
     await tx.insert(growerEntries).values({
       growerId: id,
@@ -88,6 +89,33 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
     const after = { amount, ...(reason && { reason }), ...(reference && { reference }) };
     await recordEntry(tx, seller, { id, name, after: { entry: kindName(kind), ...after } });
   });
+}
+
+/** The newest entry of a grower's ledger that somebody has made: it follows no order. */
+export async function lastByHand(db: Connection, id: string) {
+  const [last] = await db
+    .select({ id: growerEntries.id, kind: growerEntries.kind, paise: growerEntries.paise })
+    .from(growerEntries)
+    .where(
+      and(
+        eq(growerEntries.growerId, id),
+        isNotNull(growerEntries.sellerEmail),
+        inArray(growerEntries.kind, [...ENTERED_KINDS]),
+      ),
+    )
+    .orderBy(desc(growerEntries.id))
+    .limit(1);
+  return last;
+}
+
+/** Asks whether money is meant if somebody has entered some that the seller was not shown: it may be the same. */
+async function refuseUnseen(tx: Tx, id: string, { lastByHand: seen, confirmed }: Enter): Promise<void> {
+  if (seen === undefined || confirmed) return;
+  const last = await lastByHand(tx, id);
+  if (!last || last.id <= seen) return;
+  const sum = formatPaise(Math.abs(last.paise));
+  const text = t.later("enteredSince", { kind: kindName(last.kind), sum });
+  throw unusualAmounts(new Map([["amount", { text, likely: undefined }]]));
 }
 
 /** The sum that is usual for a grower who was owed and given less so far. */

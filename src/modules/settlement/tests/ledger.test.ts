@@ -12,7 +12,7 @@ import { owedSql } from "../ledger/follow-orders.ts";
 import { growerEntries } from "../tables.ts";
 
 const store = await settlementShop();
-const { shop, seller, aLot, packed, setStatus, reprice, enter, entries, balances, setDay } = store;
+const { shop, seller, aLot, packed, setStatus, reprice, enter, entries, account, balances, setDay } = store;
 
 // Each test has a grower of its own.
 let grower: string;
@@ -202,6 +202,30 @@ describe("money by hand", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await send(60)).toMatchObject({ status: 422 });
     expect(await balance()).toBe(-50);
+  });
+
+  it("from two pages that show the same is entered once, unless the second is said to be meant", async () => {
+    await enter({ kind: "added", amount: 105.09, reason: "Crates" }, randomUUID(), grower);
+    const { lastByHand } = await account(grower);
+    const pay = (more: object = {}) =>
+      enter({ kind: "paid", amount: 105.09, lastByHand, ...more }, randomUUID(), grower);
+    const both = await Promise.all([pay(), pay()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
+      errors: {
+        amount:
+          "Since you opened this page was entered: Paid, ₹105.09. If this is another one besides, confirm it.",
+      },
+      next: [{ confirmed: true }],
+    });
+    expect(await balance()).toBe(0);
+    expect(await pay({ confirmed: true })).toMatchObject({ status: 200 });
+    const seen = (await account(grower)).lastByHand;
+    expect(await pay({ amount: 5, lastByHand: seen })).toMatchObject({ status: 200 });
+    // A delivery is nothing that somebody has entered.
+    const now = (await account(grower)).lastByHand;
+    await setStatus("Delivered", await packed({ lot: await lot(), amount: 500 }));
+    expect(await pay({ amount: 6, lastByHand: now })).toMatchObject({ status: 200 });
   });
 
   it("that may be a slip is entered only once it is said that it is meant", async () => {

@@ -86,7 +86,7 @@ function Account({ request }: { request: ReturnType<typeof readAccount> | undefi
             {value.grower.way === null && <p className="text-sm text-ink-soft">{t("noWay")}</p>}
           </div>
           <May permission="settlement.change">
-            <EnterMoney grower={value.grower} onEntered={reload} />
+            <EnterMoney account={value} onEntered={reload} />
           </May>
           <Statements statements={value.statements} />
           <Complaints grower={value.grower} complaints={value.complaints} onCharged={reload} />

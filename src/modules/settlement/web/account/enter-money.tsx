@@ -6,14 +6,20 @@ import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { sumWords } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import type { GrowerBalance } from "../../contract.ts";
+import type { GrowerAccount } from "../../contract.ts";
 import type { SettlementApi } from "../../module-api.ts";
 import { ENTERED_KINDS, type EnteredKind, needsReason } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
 import { ENTRY, readSum } from "./entry-fields.ts";
 
+interface EnterMoneyProps {
+  account: Pick<GrowerAccount, "grower" | "lastByHand">;
+  onEntered: () => Promise<void>;
+}
+
 /** The buttons that enter money by hand, each with its dialog. */
-export function EnterMoney({ grower, onEntered }: { grower: GrowerBalance; onEntered: () => Promise<void> }) {
+export function EnterMoney({ account, onEntered }: EnterMoneyProps) {
+  const { grower } = account;
   const [kind, setKind] = useState<EnteredKind>();
   const of = kind ?? "advance";
   return (
@@ -31,7 +37,7 @@ export function EnterMoney({ grower, onEntered }: { grower: GrowerBalance; onEnt
         title={t("enterTitle", { kind: of, grower: grower.name })}
         onClose={() => setKind(undefined)}
       >
-        {({ closeAfter }) => <EntryForm kind={of} grower={grower} onDone={() => closeAfter(onEntered())} />}
+        {({ closeAfter }) => <EntryForm kind={of} account={account} onDone={() => closeAfter(onEntered())} />}
       </FormDialog>
     </div>
   );
@@ -39,12 +45,13 @@ export function EnterMoney({ grower, onEntered }: { grower: GrowerBalance; onEnt
 
 interface EntryFormProps {
   kind: EnteredKind;
-  grower: GrowerBalance;
+  account: EnterMoneyProps["account"];
   onDone: () => Promise<void>;
 }
 
 /** A payment is for all that is owed, unless told otherwise. */
-function EntryForm({ kind, grower: { _id: id, balance }, onDone }: EntryFormProps) {
+function EntryForm({ kind, account, onDone }: EntryFormProps) {
+  const { _id: id, balance } = account.grower;
   const today = useToday();
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (
@@ -55,7 +62,8 @@ function EntryForm({ kind, grower: { _id: id, balance }, onDone }: EntryFormProp
       ask={(fields, call, confirmed) => {
         const text = (name: string) => textIn(fields, name) || undefined;
         const words = { reason: text("reason"), reference: text("reference") };
-        const json = { kind, amount: readSum(fields), day: text("day"), ...words, ...confirmed };
+        const { lastByHand } = account;
+        const json = { kind, amount: readSum(fields), day: text("day"), lastByHand, ...words, ...confirmed };
         const { entries } = browserApi<SettlementApi>().api.settlement.growers[":id"];
         return unlessItWaits(sellerCall(entries.$post({ param: { id }, json, ...call })));
       }}
