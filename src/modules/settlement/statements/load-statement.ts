@@ -80,7 +80,6 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
   const { statement, grower } = row;
   const { name, village, slug, language, phone } = grower;
   const translated = named(language);
-  const days = { growerId: grower.id, from: statement.fromDay, until: statement.untilDay };
   return {
     number: statement.number,
     from: statement.fromDay,
@@ -92,7 +91,7 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
     sold: (await soldOn(db, id)).map(translated),
     corrections: (await correctionsOf(db, grower.id)).filter((of) => of.number === statement.number),
     money: (await moneyOn(db, id)).map(translated),
-    lost: (await lostIn(db, days)).map(translated),
+    lost: (await lostSince(db, statement)).map(translated),
   };
 }
 
@@ -139,14 +138,16 @@ async function moneyOn(db: Connection, statementId: string): Promise<Unnamed<Mon
   return rows;
 }
 
-type Days = { growerId: string; from: string; until: string };
-
 /**
- * The amounts that were not accepted on arrival or were written off, by the days on which that was entered; for
- * information. Below zero is a loss of an earlier statement that was taken back. A lot that is entered later for a day of these is on a later statement.
+ * The amounts that were not accepted on arrival or were written off since the statement before, by the days on which that
+ * was entered; for information. Below zero is a loss of an earlier statement that was taken back. A lot that is entered later for a day of these is on a later statement.
  */
-async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<Unnamed<LostLine>[]> {
-  const within = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
+async function lostSince(
+  db: Connection,
+  { growerId, number, untilDay }: typeof growerStatements.$inferSelect,
+): Promise<Unnamed<LostLine>[]> {
+  const before = sql`(select max(b.until_day) from ${growerStatements} b where b.grower_id = ${growerId} and b.number < ${number})`;
+  const within = (day: SQL) => sql`${day} > coalesce(${before}, '-infinity') and ${day} <= ${untilDay}::date`;
   const dayOf = (moment: SQL) => sql`(${moment} at time zone 'Asia/Kolkata')::date`;
   const written = dayOf(sql`w.created_at`);
   const { rows } = await db.execute<Unnamed<LostLine>>(sql`

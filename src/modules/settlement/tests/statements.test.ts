@@ -263,6 +263,27 @@ describe("a statement", () => {
     expect(await csvOf(id)).toEqual(closedThen);
   });
 
+  it("has what was not accepted in weeks without a statement of their own, also before the first one", async () => {
+    const refused = async (day: string) => {
+      const lot = await aLot({ grower, harvestedOn: day });
+      await shop.pool.query(
+        `update lots set refused = 700, refused_reason = 'wet', created_at = $2 where id = $1`,
+        [lot, `${day}T12:00+05:30`],
+      );
+    };
+    await refused("2026-02-25");
+    await money("added", 10, "2026-03-03");
+    expect(await closed("2026-03-08")).toMatchObject({ statements: 1 });
+    await refused("2026-03-12");
+    await setDay("2026-03-23");
+    await money("added", 5, "2026-03-17");
+    expect(await closed("2026-03-22")).toMatchObject({ statements: 1 });
+    const lost = (await account(grower)).statements.map(async ({ _id }) =>
+      (await csvOf(_id)).filter((line) => line.includes("wet")).map((line) => line.slice(0, 10)),
+    );
+    expect(await Promise.all(lost)).toEqual([["2026-03-12"], ["2026-02-25"]]);
+  });
+
   it("keeps what somebody wrote from running as a formula", async () => {
     await shop.db.execute(sql`update products set name = '=1+1' where id = ${store.tomato.id}`);
     const lot = await aLot({ grower });
