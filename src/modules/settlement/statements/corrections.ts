@@ -13,7 +13,8 @@ export type Correction = {
 
 /**
  * The corrections of a grower's closed statements, by their numbers: goods of an order that were on a statement and were
- * taken back or packed otherwise later, and new terms of a lot whose goods were on one.
+ * taken back or packed otherwise later, and new terms of a lot whose goods were on one: the part of their difference that
+ * its goods have by their amount.
  */
 export async function correctionsOf(db: Connection, growerId: string): Promise<Correction[]> {
   const { rows } = await db.execute<Correction>(sql`
@@ -30,12 +31,15 @@ export async function correctionsOf(db: Connection, growerId: string): Promise<C
       from goods inner join entries e using (order_id, product_id, lot_id)
       where e.amount is not null and (e.number is null or e.number > goods.number)
       union all
-      select (select max(g.number) from entries g
-        where g.lot_id = e.lot_id and g.amount is not null and (e.number is null or g.number < e.number)), e.number, e.paise
-      from entries e where e.kind = 'repriced'
+      select part.number, e.number, round(e.paise * part.amount / nullif(sum(part.amount) over (partition by e.id), 0))
+      from entries e, lateral (select number, sum(amount) as amount from (
+          select min(g.number) as number, sum(g.amount) as amount from entries g
+          where g.lot_id = e.lot_id and g.amount is not null and g.id < e.id group by g.order_id, g.product_id) lines
+        group by number) part
+      where e.kind = 'repriced'
     )
     select number::float8 as number, carried_by::float8 as "carriedBy", sum(paise)::float8 as paise
-    from changes where number is not null
+    from changes where number is not null and number is distinct from carried_by
     group by changes.number, carried_by having sum(paise) <> 0 order by changes.number, carried_by`);
   return rows;
 }

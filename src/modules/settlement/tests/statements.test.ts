@@ -348,6 +348,22 @@ describe("a statement", () => {
     ]);
   });
 
+  it("says of new terms only what they change of its own goods", async () => {
+    const lot = await aLot({ grower, quantity: 20_000 });
+    await setStatus("Delivered", await packed({ lot, amount: 1000 }));
+    await setDay("2026-03-16");
+    await closed("2026-03-15");
+    await setStatus("Delivered", await packed({ lot, amount: 2000 }));
+    await setDay("2026-03-23");
+    await closed("2026-03-22");
+    await setStatus("Delivered", await packed({ lot, amount: 4500 }));
+    await reprice(lot, { price: 40 });
+    expect((await account(grower)).statements).toMatchObject([
+      { number: 2, closing: 90, corrections: [{ amount: 20, carriedBy: null }] },
+      { number: 1, closing: 30, corrections: [{ amount: 10, carriedBy: null }] },
+    ]);
+  });
+
   it("is the seller's alone", async () => {
     const id = await aStatement("en");
     for (const kind of ["pdf", "csv"]) {
