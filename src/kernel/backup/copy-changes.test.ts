@@ -53,6 +53,30 @@ it("copies waiting jobs and where sequences stand", async () => {
   expect(await jobs(to)).toEqual(await jobs(from));
 });
 
+it("takes the tables in the order in which orders lock them", async () => {
+  const deadlocks = async () => {
+    await query(to, "select pg_stat_clear_snapshot()");
+    const name = new URL(from).pathname.slice(1);
+    return query(to, `select deadlocks from pg_stat_database where datname = '${name}'`);
+  };
+  const before = await deadlocks();
+  await withPlainConnection(from, async (placing) => {
+    await placing.query("begin; lock table products in row exclusive mode");
+    const held = withWritesHeld(from, async () => "held");
+    await expect
+      .poll(() =>
+        query(
+          to,
+          "select 1 from pg_stat_activity where query like '%lock table%' and pid <> pg_backend_pid() and wait_event_type = 'Lock'",
+        ),
+      )
+      .toHaveLength(1);
+    await placing.query("lock table orders in row exclusive mode; commit");
+    expect(await held).toBe("held");
+  });
+  expect(await deadlocks()).toEqual(before);
+});
+
 it("lets everybody read and nobody write while it works", async () => {
   await withWritesHeld(from, async () => {
     expect(await subscribers(from)).toEqual([]);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { inLockOrder } from "#kernel/db/live-form.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { JOBS, UNFINISHED_JOBS } from "#kernel/jobs/job-table.ts";
+import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { columnsOf, digestOf, insertionOf, listTables, quoted } from "./load-table.ts";
 import { Differs, dropForeignKeys, setSequences } from "./restore-database.ts";
 import { inTransaction, isSuperuser, withPlainConnection } from "./snapshot.ts";
@@ -11,6 +13,7 @@ const LOCK_MS = 2_000;
 const DEADLOCK_MS = 200;
 const TRIES = 30;
 const PAUSE_MS = 300;
+const IN_USE = "The store's tables stay in use, so nothing was moved. Try it again at a quieter time.";
 /** SQLSTATEs of a lock that was not available: it took too long, or two waited for each other. */
 const LOCKED = ["55P03", "40P01"];
 
@@ -33,7 +36,8 @@ export function withWritesHeld<Result>(
 }
 
 async function lockTables(client: pg.Client): Promise<void> {
-  const tables = [...(await listTables(client)), JOBS].map(quoted).join(", ");
+  const names = (await listTables(client)).map((table) => table.replace(/^public\./, ""));
+  const tables = [...inLockOrder(names).map((name) => `public.${name}`), JOBS].map(quoted).join(", ");
   const limits = [`set local lock_timeout = ${LOCK_MS}`];
   // If two transactions wait for each other, this one gives up first. Only a superuser may set that.
   if (await isSuperuser(client)) limits.push(`set local deadlock_timeout = ${DEADLOCK_MS}`);
@@ -43,7 +47,8 @@ async function lockTables(client: pg.Client): Promise<void> {
       return;
     } catch (error) {
       await client.query("rollback");
-      if (!LOCKED.includes(postgresErrorCode(error) ?? "") || tries === TRIES) throw error;
+      if (!LOCKED.includes(postgresErrorCode(error) ?? "")) throw error;
+      if (tries === TRIES) throw new CommandRefused(IN_USE, { cause: error });
       await sleep(PAUSE_MS);
     }
   }

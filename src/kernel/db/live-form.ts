@@ -75,6 +75,13 @@ const KEEPS_WRITERS = [
   /\bcreate\s+(?:unique\s+)?index\b[^;]*?\bon\s+(?:only\s+)?(?<name>[^\s(]+)/gi,
 ];
 
+/** Tables as orders lock them, so that whoever takes several of them waits for no order in a ring. The others come last. */
+export function inLockOrder(names: readonly string[]): string[] {
+  const place = (name: string) =>
+    lockOrder.tables.includes(name) ? lockOrder.tables.indexOf(name) : lockOrder.tables.length;
+  return names.toSorted((one, other) => place(one) - place(other));
+}
+
 /** The tables and views that statements take for themselves, in the order in which they are to be locked. */
 export function takenBy(statements: readonly string[]): Taken[] {
   const sql = bareSql(statements.join(";\n"));
@@ -86,9 +93,8 @@ export function takenBy(statements: readonly string[]): Taken[] {
     );
   const fromReaders = new Set(named(KEEPS_READERS));
   const names = new Set([...fromReaders, ...named(KEEPS_WRITERS)]);
-  const place = (name: string) =>
-    lockOrder.tables.includes(name) ? lockOrder.tables.indexOf(name) : lockOrder.tables.length;
-  return [...names]
-    .toSorted((one, other) => place(one) - place(other))
-    .map((name) => ({ name, mode: fromReaders.has(name) ? "access exclusive" : "share row exclusive" }));
+  return inLockOrder([...names]).map((name) => ({
+    name,
+    mode: fromReaders.has(name) ? "access exclusive" : "share row exclusive",
+  }));
 }
