@@ -121,6 +121,7 @@ export {
   followNotReceived,
   /** Notifies the modules of what went into the bags of locked orders. */
   followPacking,
+  /** Notifies the modules of orders whose money at the door is noted next. */
   followReceiving,
   /** Makes an extra whose values match a schema. */
   orderExtra,

@@ -22,7 +22,7 @@ export const APPROVAL_GUARDS: readonly Guard[] = [
   {
     name: "what is carried out is what was shown",
     file: "src/modules/approval/http/gate.ts",
-    text: "refuseOther(await mark.matterOf(c), agreedTo);",
+    text: "refuseOther(await matterNow(), agreedTo);",
     without: "",
     tests: [AGREED],
     only: "has grown since",

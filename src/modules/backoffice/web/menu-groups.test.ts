@@ -29,7 +29,7 @@ it.each([
   ["/seller/buying/came", "/seller/buying/came"],
   ["/seller/settlement/17", "/seller/settlement"],
   ["/seller/recalls/17", "/seller/lots"],
-  ["/seller/stock/heaps/17", "/seller/stock"],
+  ["/seller/stock/heaps/17", "/seller/stock/harvest"],
   ["/seller/nothing", undefined],
   ["/seller/more", undefined],
 ])("finds for the page %s the entry %s", (page, path) => {
