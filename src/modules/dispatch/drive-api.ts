@@ -31,6 +31,7 @@ import {
   eventHeaderSchema,
   ownVansSchema,
 } from "./contract/drive.ts";
+import type { Run } from "./contract/run-sheet.ts";
 import { readBagPhoto } from "./drive/bag-photo.ts";
 import { driversRuns } from "./drive/drivers-stop.ts";
 import { driverDelivers, driverNotes, driverPlaces, driverShows } from "./drive/record-events.ts";
@@ -150,6 +151,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long after midnight a late run still has its addresses. */
 const LATE_MS = 3 * 60 * 60 * 1000;
 
+const hasOpenStops = (runs: readonly Run[]) =>
+  runs
+    .flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.flatMap(({ orders }) => orders)))
+    .some(({ status }) => status !== "Delivered");
+
 export const driveApi = newApi<AppEnv>()
   .openapi(own, async (c) => {
     const vans = await vansOfDriver(c.var.deps.db, c.var.seller);
@@ -157,15 +163,21 @@ export const driveApi = newApi<AppEnv>()
   })
   .openapi(sheet, async (c) => {
     const { db, now } = c.var.deps;
+    const { van } = c.var;
     const time = now();
+    const runsOn = async (day: string, isToday: boolean) =>
+      driversRuns((await runSheet(db, { day, today: day, areas: areasOf(c) })).runs, {
+        van: van.id,
+        isToday,
+      });
     // After midnight, a late run still belongs to the day before.
-    const today = storeDay(new Date(time.getTime() - LATE_MS));
+    const [dayOfRun, newDay] = [storeDay(new Date(time.getTime() - LATE_MS)), storeDay(time)];
+    const isLate = dayOfRun !== newDay && hasOpenStops(await runsOn(dayOfRun, true));
+    const today = isLate ? dayOfRun : newDay;
     const { day = today } = c.req.valid("query");
     if (Math.abs(Date.parse(day) - Date.parse(today)) > FAR_DAYS * DAY_MS) {
       throw new AppError("NOT_FOUND", t.later("dayTooFar"));
     }
-    const { van } = c.var;
-    const { runs } = await runSheet(db, { day, today, areas: areasOf(c) });
     const { name, phones, upiAddress } = openedSettings.of(c.var.deps).current();
     return c.json(
       {
@@ -174,7 +186,7 @@ export const driveApi = newApi<AppEnv>()
         today,
         van: { _id: van.id, name: van.name, driver: van.driver },
         store: { name, phone: phones[0] ?? "", upiAddress: upiAddress ?? null },
-        runs: driversRuns(runs, { van: van.id, isToday: day === today || day === storeDay(time) }),
+        runs: await runsOn(day, day === today || day === newDay),
       },
       200,
     );

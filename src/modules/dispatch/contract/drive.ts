@@ -33,7 +33,7 @@ export const eventHeaderSchema = driverHeaderSchema.extend({
 });
 
 export const driverSheetQuerySchema = z.object({
-  day: daySchema.optional().describe("Left out, today; until three at night, the day before"),
+  day: daySchema.optional().describe("Left out, today; until three at night, that of a late run"),
 });
 
 /** The list of a van: its own stops alone. */

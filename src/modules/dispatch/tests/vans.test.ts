@@ -126,6 +126,24 @@ describe("a van's list", () => {
     }
   });
 
+  it("opens after midnight with the run that has doors left, or else with the new day", async () => {
+    const van = await aVan("One", "570001");
+    const coming = await order(home);
+    const { now } = shop.clock;
+    const dayAt = async (at: string) => {
+      shop.clock.now = new Date(at);
+      return read(driverSheetSchema, await shop.send("GET", "/api/drive/sheet", asDriver(van))).day;
+    };
+    try {
+      expect(await dayAt("2026-03-14T20:00:00Z")).toBe(SUNDAY);
+      expect(await dayAt("2026-03-15T20:00:00Z")).toBe(SUNDAY);
+      await delivered(van, [coming]);
+      expect(await dayAt("2026-03-15T20:00:00Z")).toBe("2026-03-16");
+    } finally {
+      shop.clock.now = now;
+    }
+  });
+
   it("keeps the doors of a run that lasts beyond midnight until three at night", async () => {
     await order(home);
     const van = await aVan("One", "570001");
