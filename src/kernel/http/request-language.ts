@@ -108,8 +108,8 @@ export function speakRequestLanguage(
     }
     // A list to print is opened as a document of its own: the browser names its language then, and not the page's.
     const isOpened = c.req.header("sec-fetch-mode") === "navigate";
-    const asked = preferredLanguage(all, c.req.header("accept-language"));
-    await inLanguage(isOpened ? handsLanguage(all, cookies) : asked, next);
+    const preferred = preferredLanguage(all, c.req.header("accept-language"));
+    await inLanguage(isOpened ? handsLanguage(all, cookies) : preferred, next);
     if (all.length > 1) c.res.headers.append("Vary", "Accept-Language");
   });
 }

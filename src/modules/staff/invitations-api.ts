@@ -70,7 +70,7 @@ const use = calls.post("/invitations/join", {
 });
 
 /**
- * Whoever works here already is refused, as an invitation is for somebody else. Wrong tokens are counted by address.
+ * Refuses people who work here already, as an invitation is for somebody else. Wrong tokens are counted by address.
  */
 async function withToken<Result>(c: Context<AppEnv>, work: () => Promise<Result>): Promise<Result> {
   const { deps, clientAddress } = c.var;

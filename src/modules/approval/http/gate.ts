@@ -32,7 +32,7 @@ async function sentCall(c: Context<SellerEnv>): Promise<SentCall> {
 export const approvalGate: ApprovalGate = async (gated) => {
   const { c, mark, proceed } = gated;
   const agreedTo = c.env?.inProcess?.agreedTo;
-  // Whoever asks and whoever decides may have a language each, and the words of both are compared.
+  // The requester and the decider may have different languages, and the words of both are compared.
   const matterNow = () => inStoreLanguage(() => mark.matterOf(c));
   if (agreedTo) {
     refuseOther(await matterNow(), agreedTo);

@@ -312,7 +312,7 @@ describe("a driver", () => {
     };
     expect(await moneyOf()).toEqual([1, [one.id, 90], [two.id, 0]]);
     const onLists = async () => [namesOn(await listOf(one)), namesOn(await listOf(two))];
-    // Of what is done a driver sees the name and the sum alone.
+    // A driver sees only the name and the sum of a door that is done.
     expect(await onLists()).toEqual([[""], ["9 Fort Road"]]);
     expect(await delivered(one, [later])).toMatchObject({ status: 404 });
     expect(await delivered(two, [later])).toMatchObject({ status: 200 });

@@ -93,7 +93,7 @@ const recordOf = (row: Stored | undefined) =>
     () => row && { quantity: amountText(row.amount, row.unit), ...recordOfTerms(termsOf(row)) },
   );
 
-/** What is asked of a grower, as the log names it. */
+/** The name of a purchase in the log. */
 const nameOf = (product: string, grower: string, day: string) =>
   inStoreLanguage(() => t("purchaseOf", { product, grower, day: formatShortDay(day) }));
 

@@ -172,7 +172,7 @@ export function takeBackLoss(db: Db, input: Changing<TakeBackLoss>): Promise<voi
 /** The last loss of a lot that somebody has written off by hand, unless it is taken back. */
 export async function lastLoss(db: Connection, lotId: string) {
   const { pool, kind, partOf, id, createdAt } = stockEntries;
-  // What was lost before the lot was given came with it.
+  // Losses from before the lot was given have the moment at which it came.
   const isLater = sql`not exists (select from ${stockEntries} as came
     where came.pool = ${lotId} and came.kind = 'harvest' and came.created_at = ${createdAt})`;
   const byHand = and(eq(pool, lotId), eq(kind, "written off"), isNull(partOf), isLater);

@@ -11,7 +11,7 @@ import { lots, lotUses } from "../tables.ts";
 export type LockedLot = {
   id: string;
   number: number;
-  /** What shares its lots: its own heap, else its product's heap, else the product. */
+  /** The owner of the shared lots: its own heap, else its product's heap, else the product. */
   groupId: string | null;
   unit: LotUnit;
   harvestedOn: string;

@@ -188,7 +188,7 @@ function previewedOrder(
     notes,
     creditNotes,
     ...(payment && { payment }),
-    // What was packed and asked stays valid until the lines or sums change.
+    // The packed content and the question stay valid until the lines or sums change.
     ...(!target.isPriced && { items: order.items, question, isPacked }),
     trail: [...trail, revised],
   };

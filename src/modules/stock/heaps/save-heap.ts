@@ -62,7 +62,7 @@ export async function changeHeap(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const { closeUnused } = await lockDays(tx, id, { products: fields.products, time });
-    // Whoever enters the first amount of a day names the heap meanwhile.
+    // The first amount of a day that is entered meanwhile refers to the heap.
     const heap = await lockHeap(tx, id, "no key update");
     const before = await productsOf(tx, id);
     const chosen = await lockWithCounts(tx, [
