@@ -5,7 +5,7 @@ import { written } from "#kernel/texts/written-words.ts";
 import { type PaymentCode, type PaymentState, paymentMethod, takeStep } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
-import { NOT_PAID_IN_TIME } from "../rules/own-reasons.ts";
+import { NOT_PAID_IN_TIME } from "../queries/load-orders.ts";
 import { isRounded, roundingOf } from "../rules/shared/pricing.ts";
 import { orders } from "../tables.ts";
 import { type LockedOrder, readAdjustments, replaceAdjustments } from "./locked-orders.ts";

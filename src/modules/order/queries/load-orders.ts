@@ -10,7 +10,6 @@ import { completeOrders, describeAdjustments } from "../order-extension.ts";
 import type { TaxedOrder } from "../rules/invoice.ts";
 import { byTime } from "../rules/order-history.ts";
 import { revisionWords } from "../rules/order-revision.ts";
-import { NOT_PAID_IN_TIME } from "../rules/own-reasons.ts";
 import type { Order, OrderItem, OtherDelivery, TrailEntry } from "../rules/shared/order.ts";
 import type { OrderStatus } from "../rules/shared/order-status.ts";
 import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/shared/pricing.ts";
@@ -18,6 +17,9 @@ import { settlingOf } from "../rules/shared/settling.ts";
 import { orderAdjustments, orderHistory, orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { matchingSearch, newerThan } from "./order-filter.ts";
+
+/** The reason that the store itself gives for cancelling an order. */
+export const NOT_PAID_IN_TIME = t.later("notPaidInTime");
 
 const inOrder = (way: typeof asc) => [
   way(orders.invoiceDay),
