@@ -141,6 +141,10 @@ export const customerDetailsSchema = successSchema({
     addresses: z.array(addressSchema).optional().describe(FOR_CONTACTS),
     recent: z.array(customerOrderSchema).describe("The newest orders"),
     credits: z.array(creditEntrySchema).optional().describe(`The newest entries of the ledger. ${FOR_SUMS}`),
+    lastByHand: z
+      .int()
+      .optional()
+      .describe(`The newest entry that somebody has made; 0 without one. ${FOR_SUMS}`),
     complained: z.array(complaintSchema).describe("The newest complaints"),
   }),
 });
@@ -166,6 +170,10 @@ export const enterCreditSchema = z.object({
   kind: z.enum(ENTERED_KINDS, { error: () => t("kindUnclear") }),
   amount: signedRupees,
   reason: freeLine(t.later("reason"), 200),
+  lastByHand: leftOut(z.int({ error: () => t("entryUnclear") })).describe(
+    "`lastByHand` of the customer as the seller was shown it: if somebody has made an entry since, the store asks whether " +
+      "this is meant (`confirmed`). Left out, it is not compared",
+  ),
   confirmed: confirmedSumSchema,
 });
 

@@ -16,6 +16,9 @@ export const t = catalogue("customer/server", {
   amountUnclear: "Please enter an amount in rupees",
   tooMuch: "That is too much: at most {sum} at once",
   kindUnclear: "Please choose what it is for",
+  entryUnclear: "The entry that was shown is not clear. Please reload the page.",
+  enteredSince:
+    "Since you opened this page was entered: {kind}, {sum}. If this is another one besides, confirm it.",
   aboveZero: "Please enter an amount above zero",
   sentOtherwise: "This was sent already, with another content. Please reload the page.",
   notSoMuch: "There is only {sum} of credit.",

@@ -10,7 +10,7 @@ import { CUSTOMER_RECORD } from "../people/customer-record.ts";
 import { kindName } from "../rules/credit.ts";
 import { t } from "../server-texts.ts";
 import { customerCredits, customers } from "../tables.ts";
-import { refuseUnusualCredit } from "./unusual-credit.ts";
+import { refuseUnseen, refuseUnusualCredit } from "./unusual-credit.ts";
 
 /** A customer that is locked until the transaction ends, with the balance in paise. */
 export type LockedCustomer = { id: string; name: string; balancePaise: number };
@@ -75,7 +75,8 @@ type EnterInput = { id: string; entry: EnterCredit; seller: SellerAccount; key: 
 
 /**
  * Enters credit by hand, once for each key: goodwill, a return, money that was paid out or in, or a correction. Throws
- * `NOT_FOUND`, `UNUSUAL_AMOUNT` for a sum that may be a typo, and `CONFLICT` if more is paid than there is.
+ * `NOT_FOUND`, `UNUSUAL_AMOUNT` for a sum that may be a typo and for one beside an entry that the seller was not shown, and
+ * `CONFLICT` if more is paid than there is.
  */
 export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput): Promise<void> {
   const { kind, amount, reason } = entry;
@@ -92,6 +93,7 @@ export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const customer = await lockCustomer(tx, eq(customers.id, id));
+      await refuseUnseen(tx, customer.id, entry);
       await refuseUnusualCredit(tx, customer.id, entry);
       await addEntry(tx, customer, { paise, kind, reason, sellerEmail: seller.email });
       await recordActions(tx, seller, {

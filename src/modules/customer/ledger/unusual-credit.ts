@@ -1,14 +1,42 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { toPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { orderItems, orders, soldLines } from "#modules/order/index.ts";
-import { refuseUnusualSum } from "#modules/store/index.ts";
+import { refuseUnusualSum, unusualAmounts } from "#modules/store/index.ts";
 import type { AnswerComplaint, EnterCredit } from "../contract.ts";
 import { orderIdsOf } from "../people/customer-record.ts";
-import { complaintLines, complaints } from "../tables.ts";
+import { kindName } from "../rules/credit.ts";
+import { t } from "../server-texts.ts";
+import { complaintLines, complaints, customerCredits, customers } from "../tables.ts";
 
 /** The sum that is usual for a customer whose orders were smaller, or who has none. */
 const LEAST_USUAL_PAISE = 100_000;
+
+/** The newest entry of a customer's ledger, with those of merged ones, that somebody has made: it follows no order. */
+export async function lastByHand(db: Connection, id: string) {
+  const { id: entry, kind, paise, sellerEmail } = customerCredits;
+  const [last] = await db
+    .select({ id: entry, kind, paise })
+    .from(customerCredits)
+    .innerJoin(customers, eq(customers.id, customerCredits.customerId))
+    .where(and(or(eq(customers.id, id), eq(customers.mergedInto, id)), isNotNull(sellerEmail)))
+    .orderBy(desc(entry))
+    .limit(1);
+  return last;
+}
+
+/** Asks whether credit by hand is meant if somebody has made an entry that the seller was not shown: it may be the same. */
+export async function refuseUnseen(
+  db: Connection,
+  id: string,
+  { lastByHand: seen, confirmed }: EnterCredit,
+): Promise<void> {
+  if (seen === undefined || confirmed) return;
+  const last = await lastByHand(db, id);
+  if (!last || last.id <= seen) return;
+  const text = t.later("enteredSince", { kind: kindName(last.kind), sum: formatPaise(Math.abs(last.paise)) });
+  throw unusualAmounts(new Map([["amount", { text, likely: undefined }]]));
+}
 
 /** Throws `UNUSUAL_AMOUNT` for credit by hand that is far above the customer's largest order and is not confirmed. */
 export async function refuseUnusualCredit(

@@ -28,7 +28,7 @@ export function complaintFor(role: Role, complaint: Complaint): Complaint {
 
 /** The part of a customer's page that a role sees. */
 export function detailsFor(role: Role, details: CustomerDetails): CustomerDetails {
-  const { addresses, doubles, credits, recent, complained, ...others } = details;
+  const { addresses, doubles, credits, lastByHand, recent, complained, ...others } = details;
   const { hasAccount, since, note, merged } = others;
   return {
     ...customerFor(role, others),
@@ -38,7 +38,7 @@ export function detailsFor(role: Role, details: CustomerDetails): CustomerDetail
     merged,
     // Doubles share a phone number, so they reveal something about it.
     ...(seesContacts(role) && { addresses, doubles }),
-    ...(seesSums(role) && { credits }),
+    ...(seesSums(role) && { credits, lastByHand }),
     recent: seesSums(role) ? recent : recent.map(withoutSums),
     complained: complained.map((complaint) => complaintFor(role, complaint)),
   };

@@ -10,6 +10,7 @@ import { orders } from "#modules/order/index.ts";
 import { complaintsWhere, ownComplaints } from "../complaints/list-complaints.ts";
 import type { CreditEntry, CustomerDetails, CustomerExport } from "../contract.ts";
 import { invoiceNumbersOf, undecidedPayments } from "../ledger/door.ts";
+import { lastByHand } from "../ledger/unusual-credit.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits, customers } from "../tables.ts";
 import { orderIdsOf } from "./customer-record.ts";
@@ -67,6 +68,7 @@ export async function loadCustomer(
     addresses: await addressesOf(db, id),
     recent: await ordersOfCustomer(db, id, SHOWN),
     credits: await creditsOf(db, id, SHOWN),
+    lastByHand: (await lastByHand(db, id))?.id ?? 0,
     complained: await complaintsWhere(db, eq(complaints.customerId, id), { limit: SHOWN }),
   };
 }

@@ -111,6 +111,33 @@ describe("credit", () => {
     expect(await books(meera.id)).toEqual([0, 0]);
   });
 
+  it("from two pages that show the same is entered once, unless the second is said to be meant", async () => {
+    const meera = await aCustomer();
+    const { lastByHand } = await page(meera.id);
+    const enter = (more: object = {}) =>
+      shop.send("POST", `/api/seller/customer/customers/${meera.id}/credit`, {
+        as: seller,
+        json: { kind: "goodwill", amount: 30, reason: "", lastByHand, ...more },
+        headers: { "Idempotency-Key": randomUUID() },
+      });
+    const both = await Promise.all([enter(), enter()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
+      errors: {
+        amount:
+          "Since you opened this page was entered: Goodwill, ₹30. If this is another one besides, confirm it.",
+      },
+      next: [{ confirmed: true }],
+    });
+    expect(await books(meera.id)).toEqual([3000, 3000]);
+    expect(await enter({ confirmed: true })).toMatchObject({ status: 200 });
+    // What an order takes is nothing that somebody has entered.
+    const seen = (await page(meera.id)).lastByHand;
+    await order(meera, 1, 60);
+    expect(await enter({ lastByHand: seen })).toMatchObject({ status: 200 });
+    expect(await books(meera.id)).toEqual([3000, 3000]);
+  });
+
   it("follows an order that is changed, as far as it goes", async () => {
     const meera = await aCustomer();
     await credit(meera.id, "goodwill", 150);

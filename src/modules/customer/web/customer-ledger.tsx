@@ -84,7 +84,7 @@ function Entry({ entry: { amount, kind, invoiceNumber, reason, by, createdAt } }
 const MAX_REASON = 200;
 
 function EnterDialog({
-  customer: { _id: id },
+  customer: { _id: id, lastByHand },
   onChanged,
   onClose,
 }: CustomerLedgerProps & { onClose: () => void }) {
@@ -95,7 +95,7 @@ function EnterDialog({
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
       const typed = text("amount");
       const amount = readAmount(typed) ?? Number.NaN;
-      const json = { kind, amount, reason: text("reason"), ...unusual.confirmed(typed) };
+      const json = { kind, amount, reason: text("reason"), lastByHand, ...unusual.confirmed(typed) };
       const credit = browserApi<CustomerApi>().api.seller.customer.customers[":id"].credit;
       const answer = await unlessItWaits(
         unusual.sendWithQuestion(typed, () =>
