@@ -7,6 +7,7 @@ import {
   bagsOf,
   type InBag,
   type Loss,
+  orderPacks,
   sourceWrites,
   stockEntries,
 } from "#modules/stock/index.ts";
@@ -66,7 +67,7 @@ type LineRow = InBag & Record<"held" | "lost", Record<string, number>>;
 
 /**
  * Bags of locked orders with what they hold of the lots; none in a store without growers. With `orderIds` also what these
- * hold of products that have left the catalogue: they keep it until they are cancelled.
+ * hold of products that have left the catalogue or the order: they keep what is in their bag until they are cancelled.
  */
 async function linesOf(tx: Tx, bags: readonly InBag[], orderIds: readonly string[] = []): Promise<Line[]> {
   const ofBag = sql`order_id = bag."orderId" and product_id = bag."productId"`;
@@ -77,7 +78,9 @@ async function linesOf(tx: Tx, bags: readonly InBag[], orderIds: readonly string
     ), bag as (
       select * from content union all
       select use.order_id, use.product_id, use.product_id, ${orders.deliveryDay}::text, min(lot.unit), ${orders.status} = 'Pending',
-        case when ${orders.status} = 'Cancelled' then 0 else sum(use.amount) end, 0
+        case when ${orders.status} = 'Cancelled' or ${orders.status} = 'Pending' and not exists (select from ${orderPacks} as own
+          where own.order_id = use.order_id and own.product_id = use.product_id and own.amount is not null) then 0
+          else sum(use.amount) end, 0
       from ${lotUses} as use inner join ${lots} as lot on lot.id = use.lot_id inner join ${orders} on ${orders.id} = use.order_id
       where use.order_id = any(${sql.param([...orderIds])}::text[])
         and (use.order_id, use.product_id) not in (select "orderId", "productId" from content)

@@ -198,6 +198,32 @@ it("is packed anew after it was changed, and as it was after it was moved", asyn
   await expectLotsToAgree(shop);
 });
 
+it("gives back the lots of what is taken out of an order after it was weighed", async () => {
+  const [ofCarrots, ofBunches] = [await aLot(carrot, 5000), await aLot(coriander, 10, { unit: "pack" })];
+  const placed = await order([carrot, 2], [half, 1]);
+  const { items } = placed;
+  const replacement = { product: coriander.id, quantity: 2 };
+  const lines = [
+    { item: items[0]?._id, amount: 1000 },
+    { item: items[1]?._id, replacement, restock: true },
+  ];
+  expect(await shop.post("/api/order/weigh", { id: placed._id, lines }, seller)).toMatchObject({
+    status: 200,
+  });
+  expect((await usesOf(placed)).map(([, amount]) => amount).sort()).toEqual([1000, 2]);
+  const { revision } = await shown(placed);
+  const change = { id: placed._id, revision, items: [{ item: items[1]?._id, quantity: 1 }] };
+  const preview = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
+  const { totalAmount } = read(orderAnswerSchema, preview).order;
+  const revised = await shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller);
+  expect(revised).toMatchObject({ status: 200 });
+  expect(await usesOf(placed)).toEqual([]);
+  expect([await leftOf(ofCarrots), await leftOf(ofBunches)]).toEqual([5000, 10]);
+  await setStatus("Delivered", placed);
+  expect([await leftOf(ofCarrots), await leftOf(ofBunches)]).toEqual([5000, 10]);
+  await expectLotsToAgree(shop);
+});
+
 it("keeps its lots when its product leaves the catalogue, until it is cancelled", async () => {
   const lot = await aLot(carrot, 5000);
   const placed = await order([carrot, 1]);
