@@ -26,10 +26,10 @@ async function balanceOf(day: string) {
 }
 const bring = (...placed: OrderAnswer[]) =>
   shop.post("/api/order/move-orders", { ids: placed.map(({ _id }) => _id), day: NEXT_SUNDAY }, seller);
-const changesOf = async () => {
-  const before = await balanceOf(SUNDAY);
+const changesOf = async (day = SUNDAY) => {
+  const before = await balanceOf(day);
   return async () => {
-    const after = await balanceOf(SUNDAY);
+    const after = await balanceOf(day);
     return { packed: after.packed - before.packed, left: after.left - before.left };
   };
 };
@@ -163,4 +163,39 @@ it("is restored from the heap to which its produce came back, also if its produc
   const json = { ids: [packed._id], status: "Delivered", from: ["Cancelled"] };
   expect(await shop.post("/api/order/update-statuses", json, seller)).toMatchObject({ status: 409 });
   expect(await sell(whole, half)).toMatchObject({ status: 200 });
+});
+
+it("gives the day that had lost it back what has not spoilt after all", async () => {
+  await harvest(heap, 9000, NEXT_SUNDAY);
+  const placed = await order([whole, 2]);
+  const [lost, next] = [await changesOf(), await changesOf(NEXT_SUNDAY)];
+  await weigh(placed, 0);
+  expect(await lost()).toEqual({ packed: 0, left: 0 });
+  expect(await bring(placed)).toMatchObject({ status: 200 });
+  await weigh(placed, 2);
+  // It was packed of the new day.
+  expect([await lost(), await next()]).toEqual([
+    { packed: 0, left: 2000 },
+    { packed: 2000, left: -2000 },
+  ]);
+  await setStatus("Cancelled", placed);
+  expect([await lost(), await next()]).toEqual([
+    { packed: 0, left: 2000 },
+    { packed: 0, left: 0 },
+  ]);
+  await expectLotsToAgree(shop);
+});
+
+it("gives it back to that day also when the order was changed meanwhile", async () => {
+  const placed = await order([whole, 2]);
+  const [lost, next] = [await changesOf(), await changesOf(NEXT_SUNDAY)];
+  await weigh(placed, 0);
+  expect(await bring(placed)).toMatchObject({ status: 200 });
+  expect(await revise(placed, 3)).toMatchObject({ status: 200 });
+  expect(await next()).toEqual({ packed: 0, left: -3000 });
+  await weigh(placed, 3);
+  expect([await lost(), await next()]).toEqual([
+    { packed: 0, left: 2000 },
+    { packed: 3000, left: -3000 },
+  ]);
 });

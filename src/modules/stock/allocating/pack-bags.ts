@@ -88,26 +88,36 @@ type Row = {
   spoiltBefore: number;
 };
 
-/** What of a bag is of one pool, and what goes back to the days from which a moved order has taken another part, or is lost of it. */
+/**
+ * What of a bag is of one pool, and what goes back to the days from which a moved order has taken another part, or is lost of
+ * it; below zero, what was lost there and is in the bag after all.
+ */
 type Part = {
   of: { orderId: string; productId: string; pool: Pool };
   change: ReturnType<typeof movesOfPacking>;
   elsewhere: { pool: Pool; back: number; lost: number }[];
 };
 
-/** What an order has taken of its heap for another day than the one that its bag takes from now. */
-type Elsewhere = { day: HeapDay; amount: number };
+/** What an order has taken of its heap for another day than the one that its bag takes from now, and what spoilt of it there. */
+type Elsewhere = { day: HeapDay; amount: number; spoilt: number };
 
-/** A part of a bag. What its own pool does not hold goes back to the other days, so that no day gets more than it gave. */
+/**
+ * A part of a bag. What its own pool does not hold goes back to the other days, so that no day gets more than it gave, and
+ * what has not spoilt after all to the days that had lost it.
+ */
 function partOf(of: Part["of"], change: Part["change"], others: readonly Elsewhere[]): Part {
   let rest = others.length === 0 ? 0 : Math.max(0, change.back - change.held + sumOf(others));
   let lostThere = Math.min(rest, Math.max(0, change.spoilt - (change.back - rest)));
-  const left = { ...change, back: change.back - rest, spoilt: change.spoilt - lostThere };
-  const elsewhere = others.map(({ day: pool, amount }) => {
+  let found = Math.max(0, -change.spoilt);
+  const left = { ...change, back: change.back - rest };
+  const elsewhere = others.map(({ day: pool, amount, spoilt }) => {
     const back = Math.min(amount, rest);
-    const lost = Math.min(back, lostThere);
+    const foundThere = Math.min(spoilt, found);
+    const lost = Math.min(back, lostThere) - foundThere;
     rest -= back;
-    lostThere -= lost;
+    lostThere -= lost + foundThere;
+    found -= foundThere;
+    left.spoilt -= lost;
     return { pool, back, lost };
   });
   return { of, change: left, elsewhere };
@@ -188,9 +198,10 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
       left join ${orderPacks} as was on was.order_id = packed."orderId" and was.product_id = packed."productId"
       where size.unit is not null
     ), elsewhere as materialized (
-      select "orderId", "productId", entry.heap_id, entry.day, -sum(change) as amount
+      select "orderId", "productId", entry.heap_id, entry.day,
+        -coalesce(sum(change) filter (where kind <> 'spoilt'), 0) as amount, -coalesce(sum(change) filter (where kind = 'spoilt'), 0) as spoilt
       from bag inner join ${stockEntries} as entry on ${ofRow} and entry.heap_id = bag.heap_id and entry.day <> bag.day
-      where kind <> 'spoilt' group by 1, 2, 3, 4 having sum(change) < 0
+      group by 1, 2, 3, 4 having sum(change) < 0
     ), held_day as materialized (
       select heap_id, day, "left", total from ${heapDays}
       where (heap_id, day) in (select heap_id, day from bag union select heap_id, day from elsewhere)
@@ -208,7 +219,7 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
         'taken', coalesce((select -sum(change) from ${stockEntries} where ${ofRow} and heap_id is not null), 0),
         'spoilt', coalesce(bag.spoilt_amount, 0), 'uncounted', bag.uncounted_amount,
         'ordered', coalesce(bag.ordered_amount, 0)) as "ofHeap",
-      coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'day', jsonb_build_object('heapId', ${heaps.id},
+      coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'spoilt', spoilt, 'day', jsonb_build_object('heapId', ${heaps.id},
           'day', day, 'name', ${heaps.name}, 'unit', ${heaps.unit}, 'left', "left", 'total', total)) order by day desc)
         from elsewhere inner join held_day using (heap_id, day)
         where "orderId" = bag."orderId" and "productId" = bag."productId"), '[]') as elsewhere,
