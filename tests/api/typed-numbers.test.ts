@@ -126,6 +126,7 @@ const REASONS: Record<string, readonly string[]> = {
     "revision",
     "instead",
     "insteadUpi",
+    "paidBack",
     "count",
     "totalAmount",
     "subTotal",

@@ -70,8 +70,8 @@ export const creditByHand = needsApprovalOf(
 export const doorCredit = needsApprovalOf(
   "refund",
   decideDoorSchema,
-  async ({ deps: { db } }, { order, difference, carry, instead }) => {
-    const paise = toPaise(difference);
+  async ({ deps: { db } }, { order, difference, carry, instead, paidBack = difference }) => {
+    const paise = toPaise(instead === "paid_back" ? paidBack : difference);
     if (!(carry || instead) || paise <= 0) return undefined;
     if (instead === "not_received") return neverCame(db, order, paise);
     const [customer] = await db.select({ id: customers.id }).from(customers).where(customerOfOrder(order));

@@ -123,6 +123,7 @@ const customerOrderSchema = z.object({
       "The rupees by which a payment at the door differs and nobody has decided about; below zero: short. One for several orders stands at the newest of them",
     ),
   undecidedFor: z.string().optional().describe("The numbers of the invoices that this payment was for"),
+  payable: z.number().optional().describe("The part of it that can be paid back; the rest is owed"),
 });
 
 /** Everything about one customer. */
@@ -186,6 +187,9 @@ export const decideDoorSchema = z.object({
   instead: leftOut(z.enum(["paid_back", "not_received"], { error: () => t("decisionUnclear") })).describe(
     "Given back by hand, or never received for an order that was cancelled then; `carry` says nothing beside it",
   ),
+  paidBack: leftOut(shownRupees).describe(
+    "What was paid back, as `payable` of the door says it, where that is less than the difference: the rest was owed",
+  ),
   reason: leftOut(freeLine(t.later("reason"), 200)).describe(
     "Why it is kept, which has to be said for a cancelled order; or how it was given back",
   ),
@@ -205,6 +209,10 @@ export const doorsSchema = successSchema({
       place: z.string().optional().describe(`The street and landmark of the door. ${FOR_CONTACTS}`),
       customer: z.string().nullable().describe("The id of the customer; null if it was deleted since"),
       difference: z.number().optional().describe(`In rupees; below zero: short. ${FOR_SUMS}`),
+      payable: z
+        .number()
+        .optional()
+        .describe(`The part of it that can be paid back; the rest is owed by the customer. ${FOR_SUMS}`),
       isCancelled: z.boolean().describe("It was paid, and its orders were cancelled then"),
     }),
   ),
@@ -289,7 +297,9 @@ export const customerExportSchema = successSchema({
     since: momentSchema,
   }),
   addresses: z.array(addressSchema),
-  orders: z.array(customerOrderSchema.omit({ undecided: true, undecidedFor: true }).required()),
+  orders: z.array(
+    customerOrderSchema.omit({ undecided: true, undecidedFor: true, payable: true }).required(),
+  ),
   credits: z.array(creditEntrySchema),
   complaints: z.array(complaintSchema),
 });

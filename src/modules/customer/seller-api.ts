@@ -193,10 +193,10 @@ export const sellerCustomerApi = newApi<AppEnv>()
   .openapi(doors, async (c) => {
     const { role } = c.var.seller;
     const payments = await undecidedOn(c.var.deps.db, c.req.valid("query").day);
-    const visible = payments.map(({ place, difference, ...payment }) => ({
+    const visible = payments.map(({ place, difference, payable, ...payment }) => ({
       ...payment,
       ...(seesContacts(role) && { place }),
-      ...(seesSums(role) && { difference }),
+      ...(seesSums(role) && { difference, payable }),
     }));
     return c.json({ success: true as const, doors: visible }, 200);
   })

@@ -58,7 +58,7 @@ export const t = catalogue("customer/seller", {
   whatBecame: "The money for {invoiceNumber}",
   outcome: "What became of it",
   outcomeOf:
-    "{outcome, select, paid_back {It was paid back} carried {Credit for the next order} left {The store keeps it} other {It never came}}",
+    "{outcome, select, paid_back {{sum} was paid back} carried {Credit for the next order} left {The store keeps it} other {It never came}}",
   outcomeReasonHint: "Needed if the store keeps it; else the reference, if there is one",
   doorsTitle: "Paid otherwise than due, to be decided",
   doorsLoading: "Loading the doors to decide…",

@@ -69,6 +69,8 @@ export type DoorPayment = {
   day: string;
   /** Above zero: over; below: short. */
   paise: number;
+  /** The part of it that can be paid back: the rest is owed by the customer. */
+  payablePaise: number;
   /** True if its orders were cancelled after they were paid. */
   isCancelled: boolean;
 };
@@ -94,6 +96,8 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
       deliveryWindow,
       status,
       customer: sql<string | null>`coalesce(${customers.mergedInto}, ${customers.id})`,
+      balancePaise: sql<number | null>`(select root.balance_paise::float8 from customers root
+        where root.id = coalesce(${customers.mergedInto}, ${customers.id}))`,
       paise: undecidedPaise,
     })
     .from(orders)
@@ -111,6 +115,7 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
 
 type Undecided = DoorPayment["orders"][number] & {
   customer: string | null;
+  balancePaise: number | null;
   address: { firstName: string; lastName: string; street: string; landmark?: string };
   deliveryDay: string;
   status: OrderStatus;
@@ -120,23 +125,24 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
   const [first] = bag;
   const paise = bag.reduce((sum, order) => sum + order.paise, 0);
   if (!first || paise === 0) return [];
-  const { customer, address, deliveryDay: day } = first;
+  const { customer, balancePaise, address, deliveryDay: day } = first;
+  const payablePaise = balancePaise === null ? 0 : Math.max(0, Math.min(paise, balancePaise + paise));
   const isCancelled = first.status === "Cancelled";
-  return [
-    { orders: bag, customer, name: fullName(address), place: doorLine(address), day, paise, isCancelled },
-  ];
+  const door = { customer, name: fullName(address), place: doorLine(address), day };
+  return [{ orders: bag, ...door, paise, payablePaise, isCancelled }];
 }
 
 /** The undecided payments at the doors of a day's deliveries, with their customers. */
 export async function undecidedOn(db: Connection, day: string) {
   const payments = await undecidedPayments(db, eq(orders.deliveryDay, day));
-  return payments.map(({ orders: bag, customer, name, place, paise, isCancelled }) => ({
+  return payments.map(({ orders: bag, customer, name, place, paise, payablePaise, isCancelled }) => ({
     _id: bag[0]?.id ?? "",
     invoiceNumber: invoiceNumbersOf(bag),
     name,
     place,
     customer,
     difference: signedRupees(paise),
+    payable: toRupees(payablePaise),
     isCancelled,
   }));
 }
@@ -166,7 +172,7 @@ const signedRupees = (paise: number) => (paise < 0 ? -toRupees(-paise) : toRupee
  * from what was shown.
  */
 export async function decideDoor(db: Db, decision: DecideDoor, seller: SellerAccount): Promise<void> {
-  const { order: orderId, difference, reason = "" } = decision;
+  const { order: orderId, difference, paidBack = difference, reason = "" } = decision;
   const outcome = outcomeOf(decision);
   await transact(db, async (tx) => {
     const ids = (await paymentWith(tx, orderId))?.orders.map(({ id }) => id) ?? [];
@@ -179,8 +185,9 @@ export async function decideDoor(db: Db, decision: DecideDoor, seller: SellerAcc
     if (!isLocked || paise !== toPaise(difference)) {
       throw new AppError("CONFLICT", t.later("otherDifference", { sum: formatPaise(Math.abs(paise)) }));
     }
-    refuseUnfitting(payment, { outcome, reason });
-    await writeDecision(tx, payment, { outcome, reason, sellerEmail: seller.email });
+    const decided = { outcome, reason, paidBackPaise: toPaise(paidBack) };
+    refuseUnfitting(payment, decided);
+    await writeDecision(tx, payment, { ...decided, sellerEmail: seller.email });
     const field = RECORDED_AS[outcome];
     await recordActions(
       tx,
@@ -209,10 +216,13 @@ const RECORDED_AS: Record<Outcome, keyof typeof DOOR_FIELDS> = {
   not_received: "notReceived",
 };
 
-type Decided = { outcome: Outcome; reason: string };
+type Decided = { outcome: Outcome; reason: string; paidBackPaise: number };
 
 /** Throws for a decision that does not fit the payment: money of a cancelled order is not kept without a reason. */
-function refuseUnfitting({ paise, isCancelled, customer }: DoorPayment, { outcome, reason }: Decided): void {
+function refuseUnfitting(
+  { paise, payablePaise, isCancelled, customer }: DoorPayment,
+  { outcome, reason, paidBackPaise }: Decided,
+): void {
   if (customer === null && (outcome === "carried" || outcome === "paid_back")) {
     throw new AppError("CONFLICT", t.later("customerDeleted"));
   }
@@ -220,13 +230,16 @@ function refuseUnfitting({ paise, isCancelled, customer }: DoorPayment, { outcom
     throw new AppError("INVALID", t.later("whyKept"), { reason: t.later("whyKept") });
   }
   if (outcome === "paid_back" && paise < 0) throw new AppError("CONFLICT", t.later("nothingToPayBack"));
+  if (outcome === "paid_back" && paidBackPaise !== payablePaise) {
+    throw new AppError("CONFLICT", t.later("notSoMuch", { sum: formatPaise(payablePaise) }));
+  }
   if (outcome === "not_received" && !isCancelled) throw new AppError("CONFLICT", t.later("wasDelivered"));
 }
 
 async function writeDecision(
   tx: Tx,
   payment: DoorPayment,
-  { outcome, reason, sellerEmail }: Decided & { sellerEmail: string },
+  { outcome, reason, paidBackPaise, sellerEmail }: Decided & { sellerEmail: string },
 ): Promise<void> {
   const { orders: bag, paise } = payment;
   const ids = bag.map(({ id }) => id);
@@ -245,7 +258,7 @@ async function writeDecision(
   await addEntry(
     tx,
     { ...customer, balancePaise },
-    { paise: -paise, kind: "paid_out", orderId, reason, sellerEmail },
+    { paise: -paidBackPaise, kind: "paid_out", orderId, reason, sellerEmail },
   );
 }
 

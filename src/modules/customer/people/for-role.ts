@@ -45,6 +45,6 @@ export function detailsFor(role: Role, details: CustomerDetails): CustomerDetail
 }
 
 function withoutSums(order: CustomerDetails["recent"][number]): CustomerDetails["recent"][number] {
-  const { total: _total, undecided: _undecided, undecidedFor: _for, ...others } = order;
+  const { total: _total, undecided: _undecided, undecidedFor: _for, payable: _payable, ...others } = order;
   return others;
 }

@@ -134,6 +134,7 @@ async function ordersOfCustomer(
     createdAt: createdAt.toISOString(),
     undecided: toRupees(undecided.get(_id)?.paise ?? 0),
     undecidedFor: invoiceNumbersOf(undecided.get(_id)?.orders ?? []),
+    payable: toRupees(undecided.get(_id)?.payablePaise ?? 0),
   }));
 }
 
@@ -176,7 +177,7 @@ export async function exportCustomer(db: Connection, idOrPhone: string, now: Dat
       since: customer.createdAt.toISOString(),
     },
     addresses: await addressesOf(db, id),
-    orders: all.map(({ undecided: _, undecidedFor: _numbers, ...order }) => order),
+    orders: all.map(({ undecided: _, undecidedFor: _numbers, payable: _payable, ...order }) => order),
     credits: await creditsOf(db, id, null),
     complaints: await complaintsWhere(db, eq(complaints.customerId, id), {}),
   };

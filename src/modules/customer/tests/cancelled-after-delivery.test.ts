@@ -148,6 +148,19 @@ describe("an order that is cancelled after it was delivered and paid", () => {
     expect(await books(carried.customer.id)).toEqual([7000, 7000]);
   });
 
+  it("was short, and the debt is carried: no more is paid back than came", async () => {
+    const { customer, placed } = await delivered({ amount: 70 });
+    await decide(placed, { carry: true }, -20);
+    await setStatus("Cancelled", placed);
+    expect(await openOf(placed)).toMatchObject({ difference: 90, payable: 70 });
+    const paidBack = (sum?: number) => decide(placed, { instead: "paid_back", paidBack: sum });
+    expect(await paidBack()).toMatchObject(refusal(409, "There is only ₹70 of credit."));
+    for (const sum of [-70, 50, 100]) expect(await paidBack(sum)).toMatchObject({ status: 409 });
+    expect(await paidBack(70)).toMatchObject({ status: 200 });
+    expect(await books(customer.id)).toEqual([0, 0]);
+    expect(await openOf(placed)).toBeUndefined();
+  });
+
   it("is asked about too where it was open again in between", async () => {
     const { placed } = await delivered({ amount: 90 });
     await setStatus("Pending", placed);

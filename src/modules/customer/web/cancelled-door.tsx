@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, unlessItWaits } from "#modules/identity/web/shared/seller-session.ts";
@@ -15,6 +16,8 @@ import { t } from "../seller-texts.ts";
 import type { UndecidedDoor } from "./door-choice.tsx";
 
 interface CancelledDoorProps extends UndecidedDoor {
+  /** The rupees that can be paid back: the customer owes the rest. */
+  payable: number;
   className?: string;
 }
 
@@ -26,18 +29,21 @@ export function CancelledDoor({
   order,
   invoiceNumber,
   difference,
+  payable,
   className,
   onDecided,
 }: CancelledDoorProps) {
   const [open, setOpen] = useState(false);
+  const outcomes = OUTCOMES.filter((outcome) => outcome !== "paid_back" || payable > 0);
   const { busy, errors, submit, formRef } = useSubmit(
     async ({ form, close }: { form: FormData; close: () => void }) => {
-      const outcome = OUTCOMES.find((each) => each === form.get("outcome")) ?? "paid_back";
+      const outcome = outcomes.find((each) => each === form.get("outcome")) ?? "carried";
       const json = {
         order,
         difference,
         carry: outcome === "carried",
         instead: outcome === "paid_back" || outcome === "not_received" ? outcome : undefined,
+        paidBack: outcome === "paid_back" ? payable : undefined,
         reason: String(form.get("reason") ?? "").trim(),
       };
       const call = browserApi<CustomerApi>().api.seller.customer.door.$post({ json });
@@ -49,6 +55,7 @@ export function CancelledDoor({
     t("saveFailed"),
   );
   if (!useMay()("customer.refund")) return null;
+  const sum = formatPaise(toPaise(payable));
   return (
     <>
       <Button
@@ -69,7 +76,7 @@ export function CancelledDoor({
             onSubmit={(form) => submit({ form, close })}
           >
             <Select label={t("outcome")} name="outcome">
-              <Options of={OUTCOMES.map((outcome) => [outcome, t("outcomeOf", { outcome })])} />
+              <Options of={outcomes.map((outcome) => [outcome, t("outcomeOf", { outcome, sum })])} />
             </Select>
             <TextField
               label={t("reason")}

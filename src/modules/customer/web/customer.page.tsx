@@ -154,7 +154,7 @@ interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
 
 /** Money that was short or over at the door, if there is any: one press carries it to the next order, or leaves it. */
 function DoorDecision({ order, onChanged }: DoorDecisionProps) {
-  const { _id, undecidedFor: invoiceNumber = "", undecided = 0 } = order;
+  const { _id, undecidedFor: invoiceNumber = "", undecided = 0, payable = 0 } = order;
   if (undecided === 0) return null;
   const isCancelled = order.status === "Cancelled";
   const differs = undecided < 0 ? ("shortFor" as const) : ("overFor" as const);
@@ -169,7 +169,7 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
         })}
       </p>
       {isCancelled ? (
-        <CancelledDoor {...door} />
+        <CancelledDoor {...door} payable={payable} />
       ) : (
         <DoorChoice {...door} className="flex-wrap items-center" />
       )}

@@ -48,7 +48,8 @@ export function DoorRows({ doors, onDecided }: DoorRowsProps) {
 }
 
 function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDecided">) {
-  const { _id: order, name, place, invoiceNumber, customer, difference, isCancelled } = door;
+  const { _id: order, name, place, invoiceNumber, customer, isCancelled } = door;
+  const { difference, payable = 0 } = door;
   const differs = difference !== undefined && difference < 0 ? ("short" as const) : ("over" as const);
   const sum = formatPaise(toPaise(Math.abs(difference ?? 0)));
   const decided = { order, invoiceNumber, onDecided };
@@ -82,6 +83,7 @@ function DoorRow({ door, onDecided }: { door: Door } & Pick<DoorRowsProps, "onDe
           <CancelledDoor
             {...decided}
             difference={difference}
+            payable={payable}
             className="justify-self-start max-sm:col-span-full"
           />
         ) : (
