@@ -33,7 +33,7 @@ import { t } from "../texts/orders-texts.ts";
 import { OrderList } from "./my-orders/order-list.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
 import { type CachedOrder, cachedOrders, keepOrders, keepOrdersOnlyOf } from "./shared/cached-orders.ts";
-import { listOrders, readOrders } from "./shared/own-orders.ts";
+import { listOrders, readOrders } from "./shared/order-calls.ts";
 import { useLooking, WAITING_POLL_MS } from "./use-looking.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));

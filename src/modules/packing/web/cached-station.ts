@@ -17,7 +17,7 @@ import {
 } from "#kernel/web/shape.ts";
 import { personHere, promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
-import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import { withSellerOrders } from "#modules/order/web/shared/seller-order-calls.ts";
 import type { Bag as BagAnswer, Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { MAX_PACKER, windowOf } from "../rules/bag-state.ts";
@@ -26,11 +26,7 @@ import { MAX_PACKER, windowOf } from "../rules/bag-state.ts";
 export type Bag = Omit<BagAnswer, "orders"> & { orders: readonly SellerOrder[]; answer: BagAnswer };
 
 /** A bag from a call or from the device's storage. */
-export const shownBag = (answer: BagAnswer): Bag => ({
-  ...answer,
-  orders: answer.orders.map((order) => fromAnswer(order)),
-  answer,
-});
+export const shownBag = (answer: BagAnswer): Bag => ({ ...withSellerOrders(answer), answer });
 
 /** The progress of a day. `cachedAt` is set if the server was not reached: in milliseconds since 1970. */
 export type ShownProgress = Progress & { cachedAt?: number };

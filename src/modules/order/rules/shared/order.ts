@@ -6,8 +6,8 @@ import type { Adjustment } from "./pricing.ts";
 
 /**
  * An order on the server and on pages: sums in whole paise, rates in hundredths of a per cent, moments as dates. The API's
- * form of it is in rupees: `toOrderAnswer` writes it and the pages' `fromAnswer` reads it. `Sum` and `Contact` are nullable
- * in a `SellerOrder`.
+ * form of it is in rupees: `toOrderAnswer` writes it, and the pages' `order-calls.ts` and `seller-order-calls.ts` read it by
+ * `fromAnswer`. `Sum` and `Contact` are nullable in a `SellerOrder`.
  */
 export type Order<Sum extends number | null = number, Contact extends string | null = string> = {
   id: string;

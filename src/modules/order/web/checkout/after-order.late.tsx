@@ -7,8 +7,7 @@ import type { Order } from "../../rules/shared/order.ts";
 import { isWaiting } from "../../rules/waiting.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import InvoiceDialog from "../invoice/invoice-dialog.tsx";
-import { fromAnswer } from "../shared/from-answer.ts";
-import { listOrders, readOrders } from "../shared/own-orders.ts";
+import { listOrders, placedOrder, readOrders } from "../shared/order-calls.ts";
 import { useLooking, WAITING_POLL_MS } from "../use-looking.ts";
 import { OrderComing } from "./order-coming.tsx";
 import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./thank-you.tsx";
@@ -26,7 +25,7 @@ interface AfterOrderProps {
 export default function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user, isUnreachable } = useSession();
   const justPlaced = useMemo(
-    () => (placed?._id === orderId ? fromAnswer(placed) : undefined),
+    () => (placed?._id === orderId ? placedOrder(placed) : undefined),
     [placed, orderId],
   );
   const orders = useLoaded(usePartQuestion(justPlaced ? null : (user?._id ?? null), listOrders));

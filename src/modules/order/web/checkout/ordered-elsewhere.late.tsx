@@ -1,23 +1,19 @@
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import type { OrderApi } from "../../module-api.ts";
 import { orderPages } from "../../paths.ts";
 import { afterOrderPath } from "../../rules/after-order.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as elsewhere } from "../../texts/elsewhere-texts.ts";
+import { listOrders } from "../shared/order-calls.ts";
 import type { OrderedElsewhere } from "./ordered-elsewhere.ts";
-
-const readOrder = async (id: string) =>
-  (await shopperCall(browserApi<OrderApi>().api.order.user.$get({ query: { ids: id } }))).orders[0];
 
 /** Where the lines went that have left the open cart: the order that another device made of them, with its link. */
 export default function OrderedElsewhereNotice({ id, how, isHere }: OrderedElsewhere) {
-  const { value: order, loading } = useLoaded(usePartQuestion(`${how} ${id}`, () => readOrder(id)));
+  const { value, loading } = useLoaded(usePartQuestion(`${how} ${id}`, () => listOrders([id])));
+  const order = value?.[0];
   if (loading) return null;
   return (
     <div
@@ -30,17 +26,17 @@ export default function OrderedElsewhereNotice({ id, how, isHere }: OrderedElsew
             ? elsewhere(how === "added" ? "addedElsewhere" : "orderedElsewhere", {
                 where: isHere ? "here" : "elsewhere",
                 isCancelled: String(order.status === "Cancelled"),
-                sum: formatPaise(toPaise(order.totalAmount)),
+                sum: formatPaise(order.totalPaise),
                 day: formatShortDay(order.deliveryDay),
               })
             : t("ordersElsewhere")}
         </p>
-        {order?.together?.map((other) => (
-          <p key={other._id} className="text-sm">
+        {order?.together.map((other) => (
+          <p key={other.id} className="text-sm">
             {t.rich("restOfCart", {
               time: dayAndWindow(other.deliveryDay, other.deliveryWindow),
               invoiceNumber: other.invoiceNumber,
-              sum: formatPaise(toPaise(other.totalAmount)),
+              sum: formatPaise(other.totalPaise),
               b: (words) => <strong>{words}</strong>,
             })}
           </p>

@@ -1,23 +1,20 @@
 import PencilLine from "lucide-react/icons/pencil-line";
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { forgetOrder } from "#modules/cart/web/shared/cart-store.ts";
-import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { OrderApi } from "../../module-api.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { returnNews } from "../../rules/shared/settling.ts";
 import { t } from "../../texts/cancel-texts.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
+import { cancelOrder } from "../shared/order-calls.ts";
 
 const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];
@@ -43,10 +40,10 @@ export default function CancelOrderDialog({
   const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
     const json = { id: order.id, revision: order.revision, reason: words };
     try {
-      const answer = await shopperCall(browserApi<OrderApi>().api.order.cancel.$post({ json }));
+      const answer = await cancelOrder(json);
       forgetOrder(order);
       toast.success(answer.message);
-      onCancelled(fromAnswer(answer.order));
+      onCancelled(answer.order);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);

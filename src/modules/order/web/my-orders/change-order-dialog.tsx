@@ -1,18 +1,15 @@
 import { useState } from "react";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
 import { noteOrder } from "#modules/cart/web/shared/cart-store.ts";
 import { closingTime } from "#modules/delivery/rules/shared/deadlines.ts";
-import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { ReviseOrder } from "../../contract/revise-order.ts";
-import type { OrderApi } from "../../module-api.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
@@ -31,8 +28,7 @@ import {
   RevisionFooter,
 } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
-import { readOrders } from "../shared/own-orders.ts";
+import { readOrders, reviseOrder } from "../shared/order-calls.ts";
 
 /** The dialog in which a shopper changes a pending order. */
 export default function ChangeOrderDialog(props: RevisionDialogProps) {
@@ -49,12 +45,9 @@ function Changing(dialog: RevisingProps) {
       ...(address && { address: address._id }),
     }),
     ask: async (json, signal) => {
-      const answer = await shopperCall(
-        browserApi<OrderApi>().api.order.revise.$post({ json }, { init: { ...(signal && { signal }) } }),
-      );
-      const order = fromAnswer(answer.order);
-      if (!json.preview) noteOrder(order);
-      return { ...answer, order };
+      const answer = await reviseOrder(json, signal);
+      if (!json.preview) noteOrder(answer.order);
+      return answer;
     },
     read: async (id) => (await readOrders([id]))[0],
   });

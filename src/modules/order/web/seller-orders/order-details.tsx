@@ -6,7 +6,6 @@ import { type ReactNode, useState } from "react";
 import { formatPaise, formatPaiseExact, toRupees } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { ProductThumb } from "#modules/catalog/web/shared/product-thumb.tsx";
@@ -15,14 +14,12 @@ import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { May } from "#modules/identity/web/shared/may.tsx";
 import { RecordActivity } from "#modules/identity/web/shared/record-activity.tsx";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { sellerDone } from "#modules/identity/web/shared/seller-session.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Price } from "#ui/price.tsx";
-import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
@@ -42,9 +39,9 @@ import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
+import { moveOrder } from "../shared/seller-order-calls.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveRequest } from "./move-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 
@@ -284,9 +281,7 @@ function MoveOrder({ order, onChange }: ChangeProps) {
   if (!isMovable(order)) return null;
   const isOut = status === "Out for Delivery";
   const move = async (moveRequest: MoveRequest) => {
-    const json = { id, ...moveRequest, from: status };
-    const answer = await sellerDone(browserApi<OrderApi>().api.order.move.$post({ json }));
-    onChange(fromAnswer(answer.order));
+    onChange((await moveOrder({ id, ...moveRequest, from: status })).order);
   };
   return (
     <>

@@ -1,18 +1,15 @@
 import { useRef, useState } from "react";
 import { say } from "#kernel/texts/text.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import {
   ADDRESS_FIELDS,
   type AddressDraft,
   draftOf,
   GSTIN_FIELD,
 } from "#modules/address/web/shared/address-fields.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
-import type { OrderApi } from "../../module-api.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/change-texts.ts";
@@ -26,7 +23,7 @@ import {
 } from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, CodePart, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
-import { wholeOrder } from "./whole-order.ts";
+import { readCurrent, reviseAsSeller, whole } from "../shared/seller-order-calls.ts";
 
 /** The dialog in which the seller changes an order that has not gone out. */
 export default function ReviseOrderDialog(props: RevisionDialogProps) {
@@ -113,21 +110,8 @@ function useSellerRevision(dialog: RevisingProps) {
       ...notesChange(latest, notes),
     }),
     reason: reason.trim(),
-    ask: async (json, signal) => {
-      const answer = await sellerCall(
-        browserApi<OrderApi>().api.order["seller-revise"].$post(
-          { json },
-          { init: { ...(signal && { signal }) } },
-        ),
-      );
-      return { ...answer, order: wholeOrder(answer.order) };
-    },
-    read: async (id) => {
-      const { orders } = await sellerCall(
-        browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
-      );
-      return orders.map(wholeOrder)[0];
-    },
+    ask: reviseAsSeller,
+    read: async (id) => (await readCurrent([id])).map(whole)[0],
   });
   const note = (name: keyof Notes) => ({
     value: notes[name] ?? revision.base.sellerNotes?.[name] ?? "",

@@ -6,11 +6,10 @@ import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { useRoleChange } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
-import type { SellerOrderAnswer } from "../../contract/seller-order.ts";
 import type { SellerOrder } from "../../rules/shared/order.ts";
 import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
 import { isConfirmed } from "../../rules/shared/settling.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
+import { orderOfEvent } from "../shared/seller-order-calls.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
@@ -114,10 +113,9 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
   const may = useMay();
   const ready = since !== undefined && isSeller === true && may("order.see");
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
-  const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
-    const order: SellerOrderAnswer = JSON.parse(data);
-    ears[event](fromAnswer(order));
-  });
+  const take = useEffectEvent((event: "onPlaced" | "onChanged", message: MessageEvent<string>) =>
+    ears[event](orderOfEvent(message)),
+  );
   const missed = useEffectEvent(ears.onMissed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read, but each one has to open a new stream.

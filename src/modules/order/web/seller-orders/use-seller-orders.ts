@@ -14,7 +14,7 @@ import type { OrderApi } from "../../module-api.ts";
 import type { SellerOrder } from "../../rules/shared/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { fromAnswer } from "../shared/from-answer.ts";
+import { readCurrent, readSellerOrders } from "../shared/seller-order-calls.ts";
 import type { MoveRequest } from "./move-form.tsx";
 import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
@@ -53,10 +53,7 @@ export function useSellerOrders(filters: Filters, request: ReturnType<typeof rea
   /** Reloads orders of the page. A failure is silent, and the shown ones stay. */
   const refresh = async (ids: string[]) => {
     if (ids.length === 0) return;
-    await sellerCall(browserApi<OrderApi>().api.order.current.$post({ json: { ids } })).then(
-      ({ orders }) => showOrders(orders.map((order) => fromAnswer(order))),
-      () => undefined,
-    );
+    await readCurrent(ids).then(showOrders, () => undefined);
   };
 
   /**
@@ -170,9 +167,7 @@ function filterOf(filters: ListFilters) {
 /** One page of the orders that match the filters. */
 export async function readOrders(filters: ListFilters, limit = ORDERS_PER_PAGE) {
   const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
-  const query = { ...filterOf(filters), ...from, limit: String(limit) };
-  const page = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
-  return { ...page, orders: page.orders.map((order) => fromAnswer(order)) };
+  return readSellerOrders({ ...filterOf(filters), ...from, limit: String(limit) });
 }
 
 /** The toast id for loading all orders for their slips. */
@@ -183,8 +178,8 @@ export async function readAllOrders(filters: Filters): Promise<SellerOrder[]> {
   const collected: SellerOrder[] = [];
   for (;;) {
     const query = { ...filterOf(filters), after: collected.at(-1)?.id, limit: "100" };
-    const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }), ALL_ORDERS);
-    collected.push(...orders.map((order) => fromAnswer(order)));
+    const { orders } = await readSellerOrders(query, ALL_ORDERS);
+    collected.push(...orders);
     if (orders.length < 100) return collected;
   }
 }

@@ -28,9 +28,9 @@ import type { MoveOptions } from "../../contract/change-orders.ts";
 import type { OrderApi } from "../../module-api.ts";
 import type { Order } from "../../rules/shared/order.ts";
 import { t } from "../../texts/take-texts.ts";
-import { wholeOrder } from "../seller-orders/whole-order.ts";
 import { Sum } from "../shared/order-parts.tsx";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
+import { takeOrder } from "../shared/seller-order-calls.ts";
 import { CallerSearch } from "../taking/caller-search.tsx";
 import {
   bodyOf,
@@ -78,14 +78,10 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
   const [send] = useState(() => idempotentSend(inMemory()));
   const { busy, errors, submit, formRef } = useSubmit(async (shown: Order) => {
     const json = bodyOf(draft, shown);
-    const { order } = await send(
-      (key) =>
-        sellerCall(browserApi<OrderApi>().api.order.take.$post({ json, header: { "idempotency-key": key } })),
-      { of: JSON.stringify(json) },
-    );
-    toast.success(
-      t("taken", { invoiceNumber: order.invoiceNumber, total: formatPaise(wholeOrder(order).totalPaise) }),
-    );
+    const { invoiceNumber, totalPaise } = await send((key) => takeOrder(json, key), {
+      of: JSON.stringify(json),
+    });
+    toast.success(t("taken", { invoiceNumber, total: formatPaise(totalPaise) }));
     setDraft(empty());
     window.scrollTo({ top: 0 });
   }, t("failed"));
@@ -303,9 +299,7 @@ function usePreview(draft: OrderDraft): Preview {
 
 async function askPreview(draft: OrderDraft): Promise<Preview> {
   try {
-    const json = bodyOf(draft, undefined);
-    const { order } = await sellerCall(browserApi<OrderApi>().api.order.take.$post({ json, header: {} }));
-    return { order: wholeOrder(order) };
+    return { order: await takeOrder(bodyOf(draft, undefined)) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error.message, errors: error.errors };
     throw error;

@@ -42,14 +42,8 @@ let latestLoad = { of: "", at: 0 };
 export async function loadOpenOrder(refusal?: string): Promise<void> {
   try {
     const request = browserApi<OrderApi>().api.order.open.$get();
-    const [response, { fromAnswer }] = await Promise.all([request, import("./from-answer.ts")]);
-    const { order, waiting } = await readAnswer(response);
-    const orders = waiting.map((one) => fromAnswer(one));
-    setOpenOrder({
-      order: order && fromAnswer(order),
-      waiting: orders,
-      ...(refusal !== undefined && { refusal }),
-    });
+    const [response, { openOrderOf }] = await Promise.all([request, import("./order-calls.ts")]);
+    setOpenOrder({ ...openOrderOf(await readAnswer(response)), ...(refusal !== undefined && { refusal }) });
   } catch {
     latestLoad.at = 0;
     if (refusal !== undefined) setOpenOrder({ order: cached.get()?.order ?? null, refusal });

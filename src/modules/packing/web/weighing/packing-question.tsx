@@ -6,7 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import type { PackingQuestion as Question } from "#modules/order/rules/shared/order.ts";
-import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
+import { withOrder } from "#modules/order/web/shared/order-calls.ts";
 import type { OrderNoticeProps } from "#modules/order/web/shared/order-slots.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
@@ -49,12 +49,11 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
   const { busy, submit } = useSubmit(async (answer: "yes" | "no") => {
     const json = { question: question.id, answer };
     try {
-      const answered = await shopperCall(
-        browserApi<PackingApi>().api.order["answer-question"].$post({ json }),
-      );
+      const request = browserApi<PackingApi>().api.order["answer-question"].$post({ json });
+      const answered = withOrder(await shopperCall(request));
       toast.success(answered.message);
       onAnswered();
-      onChange(fromAnswer(answered.order));
+      onChange(answered.order);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);

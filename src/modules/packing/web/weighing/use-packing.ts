@@ -4,10 +4,9 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import type { OrderApi } from "#modules/order/module-api.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
-import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
+import { readSellerOrders, withSellerOrder } from "#modules/order/web/shared/seller-order-calls.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { PackingApi } from "../../module-api.ts";
@@ -46,9 +45,10 @@ export function usePacking({ order, onSaved, onClose, onNext }: WeighDialogProps
     if (first) throw new ApiError(400, first, wrong);
     const cancel = after === "cancel" ? { reason: reason.trim() || undefined } : undefined;
     const json = { id: order.id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
-    const answer = await sellerCall(browserApi<PackingApi>().api.order.weigh.$post({ json })).catch(goOn);
+    const request = sellerCall(browserApi<PackingApi>().api.order.weigh.$post({ json }));
+    const answer = withSellerOrder(await request.catch(goOn));
     toast.success(answer.message);
-    onSaved(fromAnswer(answer.order));
+    onSaved(answer.order);
     const next = after === "next" && routeReader ? await nextToWeigh(order, routeReader) : undefined;
     if (after === "next" && !next) toast.success(t("noNext"));
     if (next) onNext(next);
@@ -85,9 +85,8 @@ export function usePacking({ order, onSaved, onClose, onNext }: WeighDialogProps
 }
 
 async function orderNow({ id, invoiceNumber: q }: Pick<SellerOrder, "id" | "invoiceNumber">) {
-  const query = { q, page: "1", limit: "10" };
-  const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
-  return orders.map((order) => fromAnswer(order)).find((order) => order.id === id);
+  const { orders } = await readSellerOrders({ q, page: "1", limit: "10" });
+  return orders.find((order) => order.id === id);
 }
 
 /**

@@ -1,21 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toRupees } from "#kernel/money/money.ts";
-import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
 import { noteOrder } from "#modules/cart/web/shared/cart-store.ts";
 import { followCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
 import { takeOut } from "#modules/cart/web/shared/take-out.ts";
-import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { AddToOrder } from "../../../contract/add-to-order.ts";
-import type { OrderApi } from "../../../module-api.ts";
 import type { Order } from "../../../rules/shared/order.ts";
 import { t } from "../../../texts/adding-texts.ts";
-import { fromAnswer } from "../from-answer.ts";
 import { loadOpenOrder, setOpenOrder } from "../open-order.ts";
+import { addToOrder, previewAdding } from "../order-calls.ts";
 
 /** The order as it would be with the cart, and the names of what stays there. */
 export interface Preview {
@@ -50,11 +46,9 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
 
   const look = useEffectEvent(async (of: string, signal: AbortSignal) => {
     try {
-      const json = { id, revision, items, preview: true };
-      const call = browserApi<OrderApi>().api.order.add.$post({ json }, { init: { signal } });
-      const { order: after, left } = await readAnswer(await call);
+      const { order: after, left } = await previewAdding({ id, revision, items, preview: true }, signal);
       if (signal.aborted) return;
-      latest.current = { after: fromAnswer(after), left };
+      latest.current = { after, left };
       setSeen({ of, preview: latest.current });
     } catch (error) {
       if (signal.aborted) return;
@@ -80,8 +74,7 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
       const json = { id, revision, items, totalAmount: toRupees(preview.after.totalPaise) };
       try {
         await saveCart();
-        const { message, order, left } = await send(json);
-        const after = fromAnswer(order);
+        const { message, order: after, left } = await send(json);
         // The answer to a repeat may know less than the preview.
         const staying = new Set([...preview.left, ...left].map(({ product }) => product));
         takeOut(Object.fromEntries(Object.entries(cart).filter(([product]) => !staying.has(product))));
@@ -109,7 +102,7 @@ export function useAdding({ order, cart, onAdded }: AddingProps) {
 
 async function send(json: AddToOrder, tries = 0) {
   try {
-    return await shopperCall(browserApi<OrderApi>().api.order.add.$post({ json }));
+    return await addToOrder(json);
   } catch (error) {
     if (!(error instanceof ConnectionError) || tries >= RETRIES) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
