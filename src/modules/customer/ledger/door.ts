@@ -33,14 +33,16 @@ import { addEntry, lockCustomer } from "./ledger.ts";
 
 /**
  * The money by which an order differs from what was due at its door, less what the seller has decided about, in paise.
- * Below zero, less was paid. For a cancelled order nothing is due, so all that was received is over. An order that is to be
+ * Below zero, less was paid. For a cancelled order nothing is due, so all that was received is over, less what its complaints
+ * were answered with: that is of the same money, which goes back by itself where it came online. An order that is to be
  * delivered again has no difference. What was left at a door moved no money: it makes up for the same difference alone, and
  * for none that comes of a later note or status.
  */
 const undecidedPaise = sql<number>`(select (case when apart > 0 then greatest(0, apart - left_over)
       else least(0, apart - left_short) end)::float8
   from (select case ${orders.status} when 'Delivered' then ${receivedAtDoorPaise} - ${dueAtDoorPaise}
-      when 'Cancelled' then coalesce(${orders.receivedPaise}, 0) else 0 end
+      when 'Cancelled' then coalesce(${orders.receivedPaise}, 0) - coalesce((select sum(c.answer_paise)
+        from complaints c where c.order_id = ${orders.id}), 0) else 0 end
         - coalesce(sum(d.paise) filter (where d.carried), 0) as apart,
       coalesce(sum(d.paise) filter (where not d.carried and d.paise > 0), 0) as left_over,
       coalesce(sum(d.paise) filter (where not d.carried and d.paise < 0), 0) as left_short
@@ -50,10 +52,11 @@ const arePaidAndCancelled = and(eq(orders.status, "Cancelled"), gt(orders.receiv
 
 /**
  * The orders among some that can have such money: what was paid differs, the order was cancelled, or the seller has
- * decided about a difference.
+ * decided about a difference or a complaint.
  */
 const mayDiffer = (which: SQL | undefined) => sql`${orders.id} in (${idsThatDifferAtDoor}
   union select d.order_id from door_decisions d
+  union select c.order_id from complaints c where c.answer_paise is not null
   union select ${orders.id} from ${orders} where ${and(which, arePaidAndCancelled)})`;
 
 /** A customer's payment at a door for all orders of a bag, by which they differ from what was due. */
@@ -127,7 +130,7 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
   if (!first || paise === 0) return [];
   const { customer, balancePaise, address, deliveryDay: day } = first;
   const payablePaise = balancePaise === null ? 0 : Math.max(0, Math.min(paise, balancePaise + paise));
-  const isCancelled = first.status === "Cancelled";
+  const isCancelled = first.status === "Cancelled" && paise > 0;
   const door = { customer, name: fullName(address), place: doorLine(address), day };
   return [{ orders: bag, ...door, paise, payablePaise, isCancelled }];
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { moneySchema } from "#modules/money/contract.ts";
@@ -9,7 +10,8 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { BASE_URL } from "#tests/support/mail-room.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
-import { doorsSchema } from "../contract.ts";
+import { sendForm } from "#tests/support/uploads.ts";
+import { complaintFiledSchema, doorsSchema } from "../contract.ts";
 
 const paying = await payingShop();
 const { shop, seller } = paying;
@@ -43,6 +45,17 @@ const decide = (placed: OrderAnswer, decision: object, difference = 90) =>
     { order: placed._id, difference, carry: false, ...decision },
     seller,
   );
+
+/** Complains about all of an order. Returns what answers it with a sum in rupees. */
+const complained = async (placed: OrderAnswer, kind: "refund" | "credit", as = paying.meera) => {
+  const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words: "Squashed" };
+  const headers = { "Idempotency-Key": randomUUID() };
+  const parts: [string, string][] = [["data", JSON.stringify(data)]];
+  const filed = await sendForm(shop, { path: "/api/customer/complaints", as, headers, parts });
+  const { _id: id } = read(complaintFiledSchema, filed).complaint;
+  return (amount: number) =>
+    shop.post(`/api/seller/customer/complaints/${id}/answer`, { kind, amount, words: "Sorry" }, seller);
+};
 
 describe("an order that is cancelled after it was delivered and paid", () => {
   it.each([
@@ -171,6 +184,21 @@ describe("an order that is cancelled after it was delivered and paid", () => {
     expect(await openOf(placed)).toBeUndefined();
   });
 
+  it("was paid online, and goes back whole: what a complaint has brought before is asked about as short", async () => {
+    const placed = await paying.order();
+    await paying.pay(placed._id);
+    await setStatus("Delivered", placed);
+    expect(await (await complained(placed, "refund"))(20)).toMatchObject({ status: 200 });
+    expect(await openOf(placed)).toBeUndefined();
+    await setStatus("Cancelled", placed);
+    await paying.runJobs();
+    expect(await paying.shown(placed._id)).toMatchObject({ payment: { refunds: [{ amount: 130 }] } });
+    const open = await openOf(placed);
+    expect(open).toMatchObject({ difference: -20, isCancelled: false });
+    expect(await decide(placed, { carry: true }, -20)).toMatchObject({ status: 200 });
+    expect(await books(open?.customer ?? "")).toEqual([-2000, -2000]);
+  });
+
   it("goes back by itself as far as it was paid online, and is asked about as far as it was paid at the door", async () => {
     const placed = await paying.order();
     await paying.pay(placed._id);
@@ -187,6 +215,27 @@ describe("an order that is cancelled after it was delivered and paid", () => {
     expect(await openOf(placed)).toMatchObject({ difference: 40 });
     expect(await paying.shown(id)).toMatchObject({ payment: { prepaid: 0 } });
   });
+
+  it.each([
+    ["refund", 0],
+    ["credit", 20],
+  ] as const)(
+    "has had a part of its money for a complaint as %s: the rest is asked about",
+    async (kind, left) => {
+      const { customer, placed } = await delivered({ amount: 90 });
+      const answer = await complained(placed, kind, customer.shopper);
+      // Before and after, as a complaint may still wait when its order is cancelled.
+      expect(await answer(20)).toMatchObject({ status: 200 });
+      const later = await complained(placed, kind, customer.shopper);
+      await setStatus("Cancelled", placed);
+      expect(await openOf(placed)).toMatchObject({ difference: 70, payable: 70, isCancelled: true });
+      expect(await later(10)).toMatchObject({ status: 200 });
+      expect(await openOf(placed)).toMatchObject({ difference: 60 });
+      expect(await decide(placed, { instead: "paid_back" }, 60)).toMatchObject({ status: 200 });
+      expect(await openOf(placed)).toBeUndefined();
+      expect((await books(customer.id))[0]).toBe(left === 0 ? 0 : 3000);
+    },
+  );
 
   it("is not told to its shopper as if nothing had been paid", async () => {
     const { customer, placed } = await delivered();

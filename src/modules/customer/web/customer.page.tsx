@@ -156,7 +156,7 @@ interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
 function DoorDecision({ order, onChanged }: DoorDecisionProps) {
   const { _id, undecidedFor: invoiceNumber = "", undecided = 0, payable = 0 } = order;
   if (undecided === 0) return null;
-  const isCancelled = order.status === "Cancelled";
+  const isCancelled = order.status === "Cancelled" && undecided > 0;
   const differs = undecided < 0 ? ("shortFor" as const) : ("overFor" as const);
   const door = { order: _id, invoiceNumber, difference: undecided, onDecided: onChanged };
   return (
