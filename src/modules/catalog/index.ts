@@ -80,6 +80,7 @@ export {
   /** True if a unit counts whole pieces: coconuts, not tomatoes. */
   isCountedInPieces,
   /** A pack as text: `500 g`, `1 kg`, `6 pcs`, and `1 piece` for a single one. */
+  isSameAmount,
   packText,
   /** The total of `count` packs, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
   packTotal,

@@ -3,6 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import type { Address } from "#modules/address/index.ts";
+import { isSameAmount, packText } from "#modules/catalog/index.ts";
 import { isFresh, planDelivery } from "#modules/delivery/index.ts";
 import { refuseUnusualSum } from "#modules/store/index.ts";
 import type { SellerReviseOrder } from "../contract/revise-order.ts";
@@ -234,17 +235,34 @@ function toItems(current: Current, requested: readonly RequestedLine[], placemen
     const item = itemsById.get(name);
     if (!item) throw new AppError("INVALID", t.later("revisionLineUnknown"));
     const { quantity } = line;
-    const renewed = quantity > item.quantity ? todaysLine(item, quantity, placement) : {};
+    const renewed = quantity > item.quantity ? todaysLine(item, line, placement) : {};
     return { ...item, ...renewed, quantity, lineNumber: index + 1, ...priced };
   });
 }
 
-/** A line that grows has today's price. Throws `SOLD_OUT` or `PRICES_CHANGED` if its product is not on sale. */
-function todaysLine({ productId, name }: ItemRow, quantity: number, { products }: Placement) {
+/**
+ * A line that grows has today's price. Throws `SOLD_OUT` or `PRICES_CHANGED` if its product is not on sale, or is sold in
+ * another pack by now, which costs something else, unless the seller has typed what its pack costs.
+ */
+function todaysLine(
+  { productId, name, ...pack }: ItemRow,
+  { quantity, price }: RequestedLine,
+  { products }: Placement,
+) {
   if (productId === null) throw new AppError(PRICES_CHANGED, t.later("productGone", { name }));
   const [line] = buildOrderLines(products, [{ product: productId, quantity }]);
-  return line ? { pricePaise: line.pricePaise, offerPricePaise: line.offerPricePaise } : {};
+  if (!line) return {};
+  if (isSameAmount(packOf(pack), packOf(line)))
+    return { pricePaise: line.pricePaise, offerPricePaise: line.offerPricePaise };
+  if (price !== undefined) return {};
+  const words = { name: `${name}, ${packText(packOf(pack))}` };
+  throw new AppError(PRICES_CHANGED, t.later("productGone", words));
 }
+
+const packOf = ({ packQuantity: quantity, packUnit: unit }: Pick<ItemRow, "packQuantity" | "packUnit">) => ({
+  quantity,
+  unit,
+});
 
 /** Throws `PRICES_CHANGED` if the new total is not the one that was shown. */
 export function refuseOtherTotal(

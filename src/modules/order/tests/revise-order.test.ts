@@ -49,6 +49,33 @@ async function refused(status: number, answer: Answer): Promise<string> {
 const mailsAbout = async () => (await queuedMails(shop.pool, { kind: "order-revised" })).length;
 
 describe("a pending order that its shopper changes", () => {
+  it("gets no more packs of a size that is sold no more, unless the seller says what one costs", async () => {
+    const order = await place();
+    await shop.db.update(products).set({ packQuantity: 1, packUnit: "kg" }).where(eq(products.id, mango.id));
+    const more = { items: [lineOf(order, 2)] };
+    for (const who of [meera, seller])
+      expect(await refused(409, await ask(order, { ...more, preview: true }, who))).toBe(
+        `${mango.name}, 500 g is no longer available. Please review your cart.`,
+      );
+    const priced = { items: [{ ...lineOf(order, 2), price: MANGO }] };
+    expect(await preview(order, priced, seller)).toMatchObject({
+      subTotal: 2 * MANGO,
+      items: [{ pack: { quantity: 500, unit: "g" } }],
+    });
+    const added = { id: order._id, revision: order.revision, items: [{ product: mango.id, quantity: 1 }] };
+    await shop.post("/api/cart/update", { cartItems: { [mango.id]: 1 } }, meera);
+    expect(await shop.post("/api/order/add", { ...added, preview: true }, meera)).toMatchObject({
+      status: 409,
+    });
+    await shop.post("/api/cart/update", { cartItems: {} }, meera);
+    await shop.db
+      .update(products)
+      .set({ packQuantity: 0.5, packUnit: "kg" })
+      .where(eq(products.id, mango.id));
+    expect(await preview(order, more)).toMatchObject({ subTotal: 2 * MANGO });
+    await shop.db.update(products).set({ packQuantity: 500, packUnit: "g" }).where(eq(products.id, mango.id));
+  });
+
   it("has the specified total of its new lines, its number, and one entry on the trail", async () => {
     const order = await place();
     const items = [lineOf(order, 3), { product: jar.id, quantity: 2 }];
