@@ -4,7 +4,7 @@ import { orderItems, orders } from "#modules/order/index.ts";
 import { dayKey, type HeapAndDay } from "../allocating/pools.ts";
 import type { Balance } from "../contract.ts";
 import { heapDays, heapProducts, heaps, orderPacks, stockEntries } from "../tables.ts";
-import { stockExtensions } from "./stock-extensions.ts";
+import { askExtensions } from "./stock-extensions.ts";
 
 /**
  * A heap's produce for a delivery day, in base units: `lots` + `typed` + `carried` - `writtenOff` = `total`, and
@@ -24,15 +24,11 @@ export async function readBalances(
 ): Promise<Map<string, HeapBalance>> {
   if (days.length === 0) return new Map();
   const rows = await selectRows(db, days);
-  const requests = await Promise.all(stockExtensions().map(({ requested }) => requested?.(db, days) ?? []));
-  const requestedOf = new Map<string, number>();
-  for (const request of requests.flat()) {
-    const key = dayKey(request);
-    requestedOf.set(key, (requestedOf.get(key) ?? 0) + request.amount);
-  }
+  const requests = await askExtensions(({ requested }) => requested?.(db, days));
+  const requestsOf = Map.groupBy(requests, dayKey);
   return new Map(
     rows.map((row) => {
-      const requested = requestedOf.get(dayKey(row)) ?? 0;
+      const requested = (requestsOf.get(dayKey(row)) ?? []).reduce((sum, { amount }) => sum + amount, 0);
       const there = row.total - row.packed - row.spoilt;
       // Neither in the heap nor asked of anybody.
       const missing = Math.max(0, row.promised + row.besides - there - requested);
@@ -78,26 +74,25 @@ async function selectRows(db: Connection, days: readonly HeapAndDay[]): Promise<
     )
     select chosen.heap_id as "heapId", chosen.day::text as day, chosen.unit,
       coalesce((select jsonb_agg(jsonb_build_object('source', source, 'amount', amount) order by source) from came
-        where came.heap_id = chosen.heap_id and came.day = chosen.day and source is not null), '[]') as lots,
+        where (heap_id, day) = (chosen.heap_id, chosen.day) and source is not null), '[]') as lots,
       coalesce((select sum(amount) from came
-        where came.heap_id = chosen.heap_id and came.day = chosen.day and source is null), 0)::float8 as typed,
+        where (heap_id, day) = (chosen.heap_id, chosen.day) and source is null), 0)::float8 as typed,
       coalesce((select jsonb_agg(jsonb_build_object('day', other_day, 'amount', amount) order by other_day) from carried
-        where carried.heap_id = chosen.heap_id and carried.day = chosen.day), '[]') as carried,
-      coalesce((select -sum(change) from move
-        where move.heap_id = chosen.heap_id and move.day = chosen.day and kind = 'written off'), 0)::float8 as "writtenOff",
-      coalesce(d.total, 0)::float8 as total,
-      coalesce((select sum(amount) from taken
-        where taken.heap_id = chosen.heap_id and taken.day = chosen.day and is_packed), 0)::float8 as packed,
-      coalesce((select -sum(change) from move
-        where move.heap_id = chosen.heap_id and move.day = chosen.day and kind = 'spoilt'), 0)::float8 as spoilt,
-      coalesce((select sum(amount) from taken
-        where taken.heap_id = chosen.heap_id and taken.day = chosen.day and not is_packed), 0)::float8 as promised,
-      coalesce(d."left", 0)::float8 as "left",
-      coalesce((select sum(earlier."left") from ${heapDays} earlier
+        where (heap_id, day) = (chosen.heap_id, chosen.day)), '[]') as carried,
+      coalesce(lost."writtenOff", 0)::float8 as "writtenOff", coalesce(d.total, 0)::float8 as total,
+      coalesce(orders.packed, 0)::float8 as packed, coalesce(lost.spoilt, 0)::float8 as spoilt,
+      coalesce(orders.promised, 0)::float8 as promised, coalesce(d."left", 0)::float8 as "left",
+      coalesce((select sum("left") from ${heapDays} earlier
         where earlier.heap_id = chosen.heap_id and earlier.day < chosen.day), 0)::float8 as unsold,
-      coalesce((select amount from besides
-        where besides.heap_id = chosen.heap_id and besides.day = chosen.day), 0)::float8 as besides
-    from chosen left join ${heapDays} d on d.heap_id = chosen.heap_id and d.day = chosen.day
+      coalesce(besides.amount, 0)::float8 as besides
+    from chosen left join ${heapDays} d on (d.heap_id, d.day) = (chosen.heap_id, chosen.day)
+    left join besides on (besides.heap_id, besides.day) = (chosen.heap_id, chosen.day)
+    left join lateral (select -sum(change) filter (where kind = 'written off') as "writtenOff",
+        -sum(change) filter (where kind = 'spoilt') as spoilt
+      from move where (heap_id, day) = (chosen.heap_id, chosen.day)) as lost on true
+    left join lateral (select sum(amount) filter (where is_packed) as packed,
+        sum(amount) filter (where not is_packed) as promised
+      from taken where (heap_id, day) = (chosen.heap_id, chosen.day)) as orders on true
     order by 1, 2`);
   return rows;
 }

@@ -24,7 +24,7 @@ import { t } from "../server-texts.ts";
 import { heapDays, stockEntries } from "../tables.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
-import { type Loss, stockExtensions } from "./stock-extensions.ts";
+import { askExtensions, type Loss } from "./stock-extensions.ts";
 
 type By = { seller: SellerAccount; time: OrderingTime };
 
@@ -85,8 +85,8 @@ export async function followWriteOffs(
     const { heapId, day, unit, left: amount } = of;
     return entry === undefined ? [] : [{ entry, heapId, day, unit, amount }];
   });
-  const parts = await Promise.all(stockExtensions().map(({ bear }) => bear?.(tx, losses) ?? []));
-  const moves = parts.flat().map(({ source, entry: partOf, amount }) => {
+  const parts = await askExtensions(({ bear }) => bear?.(tx, losses));
+  const moves = parts.map(({ source, entry: partOf, amount }) => {
     return { pool: { source }, kind: "written off" as const, change: -amount, partOf, seller: seller.email };
   });
   await runTogether(tx, sourceWrites(moves));

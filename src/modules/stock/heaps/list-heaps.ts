@@ -10,7 +10,7 @@ import type { BalanceQuery, balanceAnswerSchema, Heap, heapListSchema } from "..
 import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps } from "../tables.ts";
 import { readBalances } from "./balance.ts";
-import { stockExtensions } from "./stock-extensions.ts";
+import { askExtensions } from "./stock-extensions.ts";
 
 /**
  * All heaps by name, with their products, their coming days, and earlier days of which something is left; and the days
@@ -86,8 +86,8 @@ export async function showBalance(
   if (!balance) throw new AppError("NOT_FOUND", t.later("heapGone"));
   const { heapId: _, lots, ...amounts } = balance;
   const ids = lots.map(({ source }) => source);
-  const sources = await Promise.all(stockExtensions().map((extension) => extension.sources?.(db, ids) ?? []));
-  const words = new Map(sources.flat().map((source) => [source.id, source]));
+  const known = await askExtensions(({ sources }) => sources?.(db, ids));
+  const words = new Map(known.map((source) => [source.id, source]));
   const named = lots.map(({ source, amount }) => {
     const { label = t("sourceGone"), to = null } = words.get(source) ?? {};
     return { source, label, to, amount };

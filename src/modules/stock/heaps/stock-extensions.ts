@@ -63,3 +63,8 @@ export const extendStock = extensions.extend;
 
 /** The extensions of all modules. */
 export const stockExtensions = extensions.all;
+
+/** What the extensions of all modules answer to a question, together. */
+export const askExtensions = async <Answer>(
+  ask: (extension: StockExtension) => Promise<readonly Answer[]> | undefined,
+): Promise<Answer[]> => (await Promise.all(extensions.all().map((each) => ask(each) ?? []))).flat();
