@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { products } from "#modules/catalog/index.ts";
 import type { OrderExtension, OrderRequest, PlacementSession } from "#modules/order/index.ts";
-import { placingFromHeaps } from "../heaps/place-from-heaps.ts";
+import { orderedIn, placedOf, placingFromHeaps } from "../heaps/place-from-heaps.ts";
 import { orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import { followToDays, forgetBag, releaseStock, takeAgain } from "./follow-orders.ts";
 import { packFromStock } from "./pack-bags.ts";
@@ -40,7 +40,7 @@ function lockCounts(requests: readonly OrderRequest[], isPreview: boolean): SQL 
   select ${stockCounts.productId} as "productId", ${stockCounts.countEpoch} as "countEpoch", ${stockCounts.count} as "left",
     ${heldBy(requests)} as held, ${products.name}, ${products.inStock} as "inStock"
   from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
-  where ${stockCounts.productId} = any(${sql.param(idsOf(requests))}::text[]
+  where ${stockCounts.productId} = any(${sql.param(orderedIn(requests))}::text[]
     || array(select product_id from ${stockEntries} where heap_id is null and order_id = any(${sql.param(placedOf(requests))}::text[])))
   order by ${stockCounts.productId}
   ${isPreview ? sql`` : sql`for update of ${stockCounts}`}`;
@@ -55,13 +55,6 @@ function heldBy(requests: readonly OrderRequest[]): SQL {
     - coalesce((select sum(greatest(0, spoilt - uncounted)) from ${orderPacks}
       where ${ofOrders} and product_id = ${stockCounts.productId} and counting = ${stockCounts.countEpoch}), 0))::int`;
 }
-
-const placedOf = (requests: readonly OrderRequest[]) =>
-  requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
-
-const idsOf = (requests: readonly OrderRequest[]) => [
-  ...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product))),
-];
 
 const countSchema = z.object({
   productId: z.string(),
@@ -103,7 +96,7 @@ function openPlacementSession(locked: readonly unknown[]): PlacementSession {
         const change = held - (needed.get(count) ?? 0);
         count.held = 0;
         const of = { orderId: draft.orderId, productId, pool: count };
-        movePools(pools, moved(of, change < 0 ? "sold" : "given back", change), entries);
+        entries.push(...movePools(pools, moved(of, change < 0 ? "sold" : "given back", change)));
       }
     },
     writes: () => poolWrites(entries, { backOnSale: true }),

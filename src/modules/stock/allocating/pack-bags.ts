@@ -12,9 +12,9 @@ import {
   productsOf,
   SOLD_OUT,
 } from "#modules/order/index.ts";
-import { stockExtensions } from "../heaps/stock-extensions.ts";
+import { type InBag, stockExtensions } from "../heaps/stock-extensions.ts";
 import { type BagBefore, type BagContent, movesOfPacking } from "../rules/bag-moves.ts";
-import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
+import { baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
@@ -23,7 +23,6 @@ import {
   type HeapDay,
   moved,
   movePools,
-  type NewEntry,
   type Pool,
   poolKey,
   poolWrites,
@@ -39,51 +38,34 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
   const { bags, pools } = await lockBags(tx, packed);
   if (bags.length === 0) return;
   const parts = bags.flatMap(({ parts: ofBag }) => ofBag);
-  const entries: NewEntry[] = [];
   // What any order gives back, of any product, counts before what is taken.
-  for (const { of, change, elsewhere } of parts) {
-    const unspoilt = Math.max(0, -change.spoilt);
-    movePools(pools, [...moved(of, "given back", change.back), ...moved(of, "spoilt", unspoilt)], entries);
-    for (const { pool, back, lost } of elsewhere) {
-      const own = { ...of, pool };
-      movePools(pools, [...moved(own, "given back", back), ...moved(own, "spoilt", -lost)], entries);
-    }
-  }
+  const back = parts.flatMap(({ of, change, elsewhere }) => [
+    ...moved(of, "given back", change.back),
+    ...moved(of, "spoilt", Math.max(0, -change.spoilt)),
+    ...elsewhere.flatMap(({ pool, back: given, lost }) => [
+      ...moved({ ...of, pool }, "given back", given),
+      ...moved({ ...of, pool }, "spoilt", -lost),
+    ]),
+  ]);
+  const entries = movePools(pools, back);
   for (const { of, change } of parts) {
     const { left } = of.pool;
     const lost = Math.max(0, change.spoilt);
     if (left < change.must + lost) throw tooLittle(of.pool);
     const taken = change.must + Math.min(change.may, left - change.must - lost);
-    movePools(pools, [...moved(of, "sold", -taken), ...moved(of, "spoilt", -lost)], entries);
+    entries.push(...movePools(pools, [...moved(of, "sold", -taken), ...moved(of, "spoilt", -lost)]));
   }
   await runTogether(tx, [...poolWrites(entries, { backOnSale: false }), bagsWrite(bags)]);
-  const inBags = bags.map(({ row, loose }) => {
-    const { orderId, productId, groupId, day, unit, isPending, spoiltBefore } = row;
-    return {
-      orderId,
-      productId,
-      groupId,
-      day,
-      unit,
-      isPending,
-      needed: loose.amount,
-      spoilt: loose.spoilt - spoiltBefore,
-    };
+  const inBags = bags.map(({ row: { pack: _, spoiltBefore, ...row }, loose }): InBag => {
+    return { ...row, needed: loose.amount, spoilt: loose.spoilt - spoiltBefore };
   });
   for (const { onPacked } of stockExtensions()) await onPacked?.(tx, inBags);
 }
 
-type Row = {
-  orderId: string;
-  productId: string;
-  /** The heap that it takes from, or the product itself. */
-  groupId: string;
-  /** The day of its heap, or of the order. */
-  day: string;
-  /** The unit of its pack, or packs if the pack has no base unit, and the size of the pack in it. */
-  unit: BaseUnit | "pack";
+/** A product in a bag, before it is said what of it is needed and has spoilt. */
+type Row = Omit<InBag, "needed" | "spoilt"> & {
+  /** The size of its pack in the unit. */
   pack: number;
-  isPending: boolean;
   /** The amount that spoilt by the packing before. */
   spoiltBefore: number;
 };
@@ -243,44 +225,35 @@ async function lockBags(tx: Tx, packed: PackedOrders): Promise<{ bags: Bag[]; po
   const bags = rows.map(({ heapDay, ofHeap, elsewhere, count, ofCount, ...row }): Bag => {
     const { orderId, productId } = row;
     const { whole, loose } = contentsOf(row, packed.get(orderId)?.get(productId));
-    const part = (
-      pool: Pool | null,
-      before: BagBefore,
-      content: BagContent,
-      others: readonly Elsewhere[] = [],
-    ): Part[] =>
-      pool
-        ? [partOf({ orderId, productId, pool: shared(pool) }, movesOfPacking(before, content), others)]
-        : [];
     for (const { day } of elsewhere) shared(day);
-    return {
-      row,
-      whole,
-      loose,
-      parts: [...part(heapDay, ofHeap, loose, elsewhere), ...part(count, ofCount, whole)],
-    };
+    const part = (pool: Pool, change: Part["change"], others: readonly Elsewhere[]) =>
+      partOf({ orderId, productId, pool: shared(pool) }, change, others);
+    const parts = [
+      ...(heapDay ? [part(heapDay, movesOfPacking(ofHeap, loose), elsewhere)] : []),
+      ...(count ? [part(count, movesOfPacking(ofCount, whole), [])] : []),
+    ];
+    return { row, whole, loose, parts };
   });
   return { bags, pools };
 }
 
 function bagsWrite(bags: readonly Bag[]): SQL {
   const rows = bags.map(({ row: { orderId, productId }, whole, loose, parts }) => {
-    const uncounted: Pick<typeof orderPacks.$inferInsert, "countEpoch" | "uncounted" | "uncountedAmount"> = {
-      countEpoch: null,
-      uncounted: 0,
-      uncountedAmount: null,
-    };
-    for (const { of, change } of parts) {
-      if ("heapId" in of.pool) uncounted.uncountedAmount = change.uncounted;
-      else Object.assign(uncounted, { countEpoch: of.pool.countEpoch, uncounted: change.uncounted });
-    }
-    const contents = {
+    const [ofHeap] = parts.filter(({ of }) => "heapId" in of.pool);
+    const [ofCount] = parts.flatMap(({ of, change }) =>
+      "heapId" in of.pool ? [] : { ...change, ...of.pool },
+    );
+    return {
+      orderId,
+      productId,
       packs: whole.amount,
       spoilt: whole.spoilt,
+      countEpoch: ofCount?.countEpoch ?? null,
+      uncounted: ofCount?.uncounted ?? 0,
       amount: loose.amount,
       spoiltAmount: loose.spoilt,
+      uncountedAmount: ofHeap?.change.uncounted ?? null,
     };
-    return { orderId, productId, ...contents, ...uncounted };
   });
   return sql`${insertRows(orderPacks, rows)} on conflict (order_id, product_id) do update
     set packs = excluded.packs, spoilt = excluded.spoilt, counting = excluded.counting, uncounted = excluded.uncounted,

@@ -134,50 +134,45 @@ export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<LockedProd
 /** An entry of the ledger that is not written yet. */
 export type NewEntry = typeof stockEntries.$inferInsert;
 
+/** An entry's columns of which a move may say nothing. */
+const NOTHING_MORE = {
+  heapId: null,
+  day: null,
+  totalAfter: null,
+  productId: null,
+  orderId: null,
+  otherDay: null,
+  seller: null,
+  reason: null,
+  source: null,
+  reverses: null,
+  partOf: null,
+};
+
 /**
- * Applies moves to locked pools, which are changed in place and have enough, and adds them to the ledger's entries. The
+ * Applies moves to locked pools, which are changed in place and have enough, and returns their entries of the ledger. The
  * database moves a source by itself.
  */
-export function movePools(
-  pools: ReadonlyMap<string, Pool>,
-  moves: readonly PoolMove[],
-  entries: NewEntry[],
-): void {
-  for (const { pool: ref, ...move } of moves) {
+export const movePools = (pools: ReadonlyMap<string, Pool>, moves: readonly PoolMove[]): NewEntry[] =>
+  moves.map(({ pool: ref, ...move }) => {
     const key = poolKey(ref);
-    const isSource = "source" in ref;
+    const entry = { ...NOTHING_MORE, ...move, pool: key };
     const pool = pools.get(key);
-    if (!pool && !isSource) throw new Error("stock was moved that is not locked");
-    const day = pool && "heapId" in pool ? pool : undefined;
-    if (pool) pool.left += move.change;
+    if (!pool) {
+      if (!("source" in ref)) throw new Error("stock was moved that is not locked");
+      return { ...entry, source: ref.source, leftAfter: 0 };
+    }
+    pool.left += move.change;
+    if ("countEpoch" in pool) return { ...entry, productId: pool.productId, leftAfter: pool.left };
     // What orders take and give back leaves the total as it is.
-    if (day && move.orderId === undefined) day.total += move.change;
-    entries.push({
-      pool: key,
-      heapId: day?.heapId ?? null,
-      day: day?.day ?? null,
-      productId: pool && "countEpoch" in pool ? pool.productId : (move.productId ?? null),
-      kind: move.kind,
-      change: move.change,
-      leftAfter: pool?.left ?? 0,
-      totalAfter: day?.total ?? null,
-      orderId: move.orderId ?? null,
-      otherDay: move.otherDay ?? null,
-      seller: move.seller ?? null,
-      reason: move.reason ?? null,
-      source: isSource ? ref.source : (move.source ?? null),
-      reverses: move.reverses ?? null,
-      partOf: move.partOf ?? null,
-    });
-  }
-}
+    if (move.orderId === undefined) pool.total += move.change;
+    const { heapId, day, left: leftAfter, total: totalAfter } = pool;
+    return { ...entry, heapId, day, leftAfter, totalAfter };
+  });
 
 /** The statements that write what sources lose and get back. They are locked. */
-export function sourceWrites(moves: readonly (PoolMove & { pool: SourceRef })[]): SQL[] {
-  const entries: NewEntry[] = [];
-  movePools(new Map(), moves, entries);
-  return entriesWrites(entries);
-}
+export const sourceWrites = (moves: readonly (PoolMove & { pool: SourceRef })[]): SQL[] =>
+  entriesWrites(movePools(new Map(), moves));
 
 /** The condition for entries of counts: no heap's, and no source's own. */
 export const OF_COUNTS = sql`${stockEntries.heapId} is null and ${stockEntries.pool} is distinct from ${stockEntries.source}`;
@@ -238,28 +233,8 @@ export async function writeMoves(
   moves: readonly PoolMove[],
   backOnSale = false,
 ): Promise<void> {
-  const entries: NewEntry[] = [];
-  movePools(pools, moves, entries);
-  await runTogether(tx, poolWrites(entries, { backOnSale }));
+  await runTogether(tx, poolWrites(movePools(pools, moves), { backOnSale }));
 }
-
-/** An entry that is written. */
-export type Written = { id: number; pool: PoolRef; kind: StockKind; change: number } & Pick<
-  PoolMove,
-  "otherDay" | "source"
->;
-
-/** The move that takes an entry back, all of it. It keeps the entry's source. */
-export const reversalOf = (
-  { id, kind, change, ...of }: Written,
-  by: { seller: string; reason: string | null },
-): PoolMove => ({
-  ...of,
-  ...by,
-  kind: kind === "harvest" ? "corrected" : kind,
-  change: -change,
-  reverses: id,
-});
 
 /** An amount in words: `3 kg`, `250 g`, `6 pcs`. */
 export const amountText = (amount: number, unit: BaseUnit) =>

@@ -10,6 +10,6 @@ export async function writeDemoCounts(tx: Tx): Promise<void> {
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(inArray(products.name, Object.keys(demoCounts)));
-  const recounts = counted.map(({ id, name }) => ({ id, before: null, after: demoCounts[name] ?? 0 }));
-  await writeCounts(tx, recounts, { seller: null });
+  const counts = counted.map(({ id, name }) => ({ id, count: demoCounts[name] ?? 0 }));
+  await writeCounts(tx, counts, { seller: null });
 }

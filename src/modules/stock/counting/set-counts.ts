@@ -15,14 +15,11 @@ import {
   lockCounts,
   lockProducts,
   movePools,
-  type NewEntry,
   OF_COUNTS,
   type PoolMove,
 } from "../allocating/pools.ts";
 import type { countsSavedSchema, Count as TypedCount } from "../contract.ts";
 import { ownReason } from "../ledger/own-reasons.ts";
-import type { Recount } from "../rules/counting.ts";
-import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
 import { heapProducts, heaps, stockCounts, stockEntries } from "../tables.ts";
 import { refuseIfAllUnusual, slipsAmong, type TypedAmount, USUAL_DAYS } from "../unusual.ts";
@@ -53,19 +50,20 @@ export async function setCounts(
     refuseIfAllUnusual(slips, counts.length);
     const slipTexts = [...slips].map(([id, { text }]) => [id, text] as const);
     const errors = Object.fromEntries([...gone, ...changed, ...slipTexts]);
-    const recounts = unchanged
-      .filter(({ id }) => !slips.has(id))
-      .map(
-        ({ id, count, reason }): Recounted => ({ id, before: before.get(id) ?? null, after: count, reason }),
-      );
+    const saved = unchanged.filter(({ id }) => !slips.has(id));
     const [first] = Object.values(errors);
-    if (first && recounts.length === 0) {
+    if (first && saved.length === 0) {
       throw new AppError(changed.size > 0 ? "CONFLICT" : "NOT_FOUND", first, errors);
     }
-    await writeCounts(tx, recounts, { seller });
-    await setAvailability(tx, idsOf(recounts, isEmptied), false);
-    await setAvailability(tx, idsOf(recounts, isBack), true);
-    const previous = recounts.map(({ id, before: count, after: seen }) => ({ id, count, seen }));
+    await writeCounts(tx, saved, { seller });
+    const isBack = ({ id, count }: TypedCount) => before.get(id) === 0 && count !== null && count > 0;
+    await setAvailability(
+      tx,
+      idsOf(saved, ({ count }) => count === 0),
+      false,
+    );
+    await setAvailability(tx, idsOf(saved, isBack), true);
+    const previous = saved.map(({ id, count: seen }) => ({ id, count: before.get(id) ?? null, seen }));
     const texts = Object.entries(errors).map(([id, text]) => [id, say(text)]);
     return { previous, errors: Object.fromEntries(texts), unusual: [...slips.keys()] };
   });
@@ -114,10 +112,7 @@ async function slipsIn(
 }
 
 /** The refusals of products that are sold from a heap, by their ids. Their products are locked. */
-async function inHeaps(
-  tx: Tx,
-  counts: readonly Pick<TypedCount, "id" | "count">[],
-): Promise<Map<string, Text>> {
+async function inHeaps(tx: Tx, counts: readonly NewCount[]): Promise<Map<string, Text>> {
   const ids = idsOf(counts, ({ count }) => count !== null);
   const rows = await tx
     .select({ id: heapProducts.productId, heap: heaps.name })
@@ -138,13 +133,25 @@ async function changedSince(
     // The count equals the wanted one already, for example because it was sent twice.
     return seen !== undefined && seen !== left && count !== left;
   });
-  const last = await lastKinds(tx, idsOf(changed));
+  if (changed.length === 0) return new Map();
+  const rows = await tx
+    .selectDistinctOn([stockEntries.productId], { id: stockEntries.productId, kind: stockEntries.kind })
+    .from(stockEntries)
+    .where(ofCounts(idsOf(changed)))
+    .orderBy(stockEntries.productId, desc(stockEntries.id));
+  const last = new Map(rows.map(({ id, kind }) => [id, kind]));
   return new Map(
-    changed.map(({ id, seen }) => [id, wordsFor({ seen: seen ?? 0, left: now.get(id), last: last.get(id) })]),
+    changed.map(({ id, seen }): [string, Text] => {
+      const left = now.get(id);
+      if (left === undefined) return [id, t.later("stoppedSince")];
+      const sold = last.get(id) === "sold" ? (seen ?? 0) - left : 0;
+      return [id, sold > 0 ? t.later("soldSince", { sold, left }) : t.later("changedSince", { left })];
+    }),
   );
 }
 
-type Recounted = Recount & { id: string; reason?: string };
+/** A count to write; null ends the counting. */
+type NewCount = Pick<TypedCount, "id" | "count" | "reason">;
 
 /** The seller who counted, null for the demo, and the reason if it is the same for all. */
 type CountedBy = { seller: SellerAccount | null; reason?: string };
@@ -153,58 +160,37 @@ const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 
 const ofCounts = (ids: readonly string[]) => and(OF_COUNTS, sql`${stockEntries.productId} = ${arrayOf(ids)}`);
 
-/** Writes the seller's counts of locked products, with ledger entries, in a few statements for all. */
+/**
+ * Writes the seller's counts of locked products, with ledger entries, in a few statements for all. Throws `CONFLICT` if
+ * somebody else has begun to count meanwhile, so that the seller looks again.
+ */
 export async function writeCounts(
   tx: Tx,
-  recounts: readonly Recounted[],
+  typed: readonly NewCount[],
   { seller, reason: common }: CountedBy,
 ): Promise<void> {
-  const idsBefore = idsOf(recounts, ({ before }) => before !== null);
-  const counts = new Map([...(await lockCounts(tx, idsBefore)), ...(await begin(tx, recounts))]);
-  const moves = recounts.flatMap(({ id, before, after, reason = common }): PoolMove[] => {
+  const before = await lockCounts(tx, idsOf(typed));
+  const begun = idsOf(typed, ({ id, count }) => count !== null && !before.has(id));
+  const counts = new Map([...before, ...(await begin(tx, begun))]);
+  const moves = typed.flatMap(({ id, count, reason = common }): PoolMove[] => {
     const pool = counts.get(id);
-    const change = (after ?? 0) - (before ?? 0);
-    if (!pool || (change === 0 && before !== null)) return [];
+    const change = (count ?? 0) - (pool?.left ?? 0);
+    if (!pool || (change === 0 && before.has(id))) return [];
     const kind = change < 0 ? "corrected" : "harvest";
     return [{ pool, kind, change, seller: seller?.email ?? null, reason: reason || null }];
   });
-  const entries: NewEntry[] = [];
-  movePools(byKey([...counts.values()]), moves, entries);
-  await runTogether(tx, entriesWrites(entries));
-  const ended = idsOf(recounts, ({ before, after }) => before !== null && after === null);
+  await runTogether(tx, entriesWrites(movePools(byKey([...counts.values()]), moves)));
+  const ended = idsOf(typed, ({ count }) => count === null);
   await tx.delete(stockCounts).where(sql`${stockCounts.productId} = ${arrayOf(ended)}`);
 }
 
-/** Begins counting products. Throws `CONFLICT` if somebody else has begun meanwhile, so that the seller looks again. */
-async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<Map<string, Count>> {
-  const ids = idsOf(recounts, ({ before, after }) => before === null && after !== null);
+async function begin(tx: Tx, ids: readonly string[]): Promise<Map<string, Count>> {
   if (ids.length === 0) return new Map();
   const rows = ids.map((productId) => ({ productId, count: 0 }));
   const begun = await tx.insert(stockCounts).values(rows).onConflictDoNothing().returning();
   if (begun.length < rows.length) throw new AppError("CONFLICT", t.later("countedMeanwhile"));
   return lockCounts(tx, ids);
 }
-
-type Change = { seen: number; left: number | undefined; last: StockKind | undefined };
-
-function wordsFor({ seen, left, last }: Change): Text {
-  if (left === undefined) return t.later("stoppedSince");
-  if (last === "sold" && left < seen) return t.later("soldSince", { sold: seen - left, left });
-  return t.later("changedSince", { left });
-}
-
-async function lastKinds(tx: Tx, ids: readonly string[]): Promise<Map<string, StockKind>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectDistinctOn([stockEntries.productId], { id: stockEntries.productId, kind: stockEntries.kind })
-    .from(stockEntries)
-    .where(ofCounts(ids))
-    .orderBy(stockEntries.productId, desc(stockEntries.id));
-  return new Map(rows.map(({ id, kind }) => [id ?? "", kind]));
-}
-
-const isEmptied = ({ after }: Recounted) => after === 0;
-const isBack = ({ before, after }: Recounted) => before === 0 && after !== null && after > 0;
 
 const idsOf = <Of extends { id: string }>(all: readonly Of[], matches: (one: Of) => boolean = () => true) =>
   all.filter(matches).map(({ id }) => id);
@@ -218,15 +204,11 @@ export async function importCounts(
   counts: readonly FieldText[],
   { seller, from }: SetBy,
 ): Promise<void> {
-  const before = await readCounts(tx, idsOf(counts));
   const typed = counts.map(typedCount);
   const [refused] = (await inHeaps(tx, typed)).values();
   if (refused) throw new AppError("INVALID", refused);
-  await writeCounts(
-    tx,
-    typed.map(({ id, count: after }) => ({ id, before: before.get(id) ?? null, after })),
-    { seller, ...(from === "spreadsheet" && { reason: ownReason("fromSpreadsheet") }) },
-  );
+  const reason = from === "spreadsheet" ? ownReason("fromSpreadsheet") : "";
+  await writeCounts(tx, typed, { seller, reason });
 }
 
 const typedCount = ({ id, text }: FieldText) => ({ id, count: text === "" ? null : Number(text) });
@@ -240,16 +222,6 @@ export async function unusualInFile(
   const says = { above: "slipInFile", below: "slipCountedInFile" } as const;
   const slips = await slipsIn(db, counts.map(typedCount), before, says);
   return new Map([...slips].map(([id, { text }]) => [id, text]));
-}
-
-/** Ends the counting of locked products, whose counts are locked. */
-export async function endCounts(tx: Tx, ids: readonly string[], by: CountedBy): Promise<void> {
-  const before = await readCounts(tx, ids);
-  await writeCounts(
-    tx,
-    [...before].map(([id, count]) => ({ id, before: count, after: null })),
-    by,
-  );
 }
 
 /** Returns true if any product is counted. */

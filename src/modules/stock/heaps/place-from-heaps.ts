@@ -3,7 +3,13 @@ import { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { saidLater } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import { type DeliveryPlan, daySlots, freeSlots, refusedSlot } from "#modules/delivery/index.ts";
+import {
+  type DeliveryPlan,
+  type DeliverySlot,
+  daySlots,
+  freeSlots,
+  refusedSlot,
+} from "#modules/delivery/index.ts";
 import {
   type OrderDraft,
   type OrderPlacing,
@@ -40,9 +46,8 @@ export const placingFromHeaps: OrderPlacing = {
  */
 function lockHeaps(requests: readonly OrderRequest[], isPreview: boolean): SQL {
   const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
-  const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
-  const placed = requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
-  const ofProducts = sql`${heapProducts.productId} = any(${sql.param(ids)}::text[])`;
+  const placed = placedOf(requests);
+  const ofProducts = sql`${heapProducts.productId} = any(${sql.param(orderedIn(requests))}::text[])`;
   const coming = sql`${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${ofProducts})
     and ${heapDays.day} >= ${from}::date`;
   const wanted =
@@ -78,6 +83,15 @@ function lockHeaps(requests: readonly OrderRequest[], isPreview: boolean): SQL {
   inner join ${heaps} on ${heaps.id} = own.heap_id`;
 }
 
+/** The ids of orders that are placed already, and are changed. */
+export const placedOf = (requests: readonly OrderRequest[]) =>
+  requests.flatMap(({ isPlaced, orderId }) => (isPlaced ? [orderId] : []));
+
+/** The ids of the products that orders are about. */
+export const orderedIn = (requests: readonly OrderRequest[]) => [
+  ...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product))),
+];
+
 /** A product and a heap that it is in, or from which a changed order has taken it. */
 const heapSchema = z.object({
   productId: z.string(),
@@ -101,13 +115,13 @@ const heapSchema = z.object({
 });
 type Heap = Pick<z.infer<typeof heapSchema>, "heapId" | "name" | "unit">;
 
-/** An order's need of a heap: `products` are its lines' amounts in base units, `pack` is the smallest pack. */
-type Need = {
-  heap: Heap;
-  amount: number;
-  pack: number;
-  products: { id: string; name: string; amount: number }[];
-};
+type Taken = z.infer<typeof heapSchema>["taken"][number];
+
+/** A part of a product that an order needs of a heap. `day` is that of a bag of another day which has it already. */
+type Part = { productId: string; amount: number; day: string | undefined };
+
+/** An order's need of a heap: `amount` without what is in its bag, in base units. `pack` is the smallest pack. */
+type Need = { heap: Heap; amount: number; pack: number; firstProduct: string; parts: Part[] };
 
 function openHeapSession(locked: readonly unknown[]): PlacementSession {
   if (locked.length === 0) return {};
@@ -121,119 +135,88 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
       ownDays.map((day): [string, HeapDay] => [dayKey({ heapId, ...day }), { heapId, name, unit, ...day }]),
     ),
   );
-  const inBag = held.filter(({ isMoved }) => isMoved);
-  const leftOn = (day: string, { heapId }: Heap) => days.get(dayKey({ heapId, day }))?.left ?? 0;
+  const needsOf = ({ lines, isPlaced }: OrderDraft) =>
+    needsIn(lines, heapOf, isPlaced ? held.filter(({ isMoved }) => isMoved) : []);
+  const leftOn = (day: string, { heap: { heapId } }: Need) => days.get(dayKey({ heapId, day }))?.left ?? 0;
   const suffices = (needs: readonly Need[], day: string) =>
-    needs.every(({ heap, amount }) => amount <= leftOn(day, heap));
+    needs.every((need) => need.amount <= leftOn(day, need));
   const entries: NewEntry[] = [];
   return {
     narrow: (draft, plan) => {
-      const needs = needsOf(draft, heapOf).map((need) => besideBag(need, draft.isPlaced ? inBag : []));
+      const needs = needsOf(draft);
       if (needs.length === 0) return plan;
       const fitting = plan.days.filter(({ day }) => suffices(needs, day));
       const [first] = plan.days;
-      if (fitting.length === 0 && first) {
-        const [short] = needs.filter(({ heap, amount }) => amount > leftOn(first.day, heap));
-        if (short && draft.isPlaced) {
-          const { heap, amount: need } = short;
-          const total = days.get(dayKey({ heapId: heap.heapId, day: first.day }))?.total ?? 0;
-          throw heapShort({ ...heap, day: first.day, total, left: leftOn(first.day, heap), need });
-        }
-        if (short)
-          throw refusalOf(short, { day: first.day, leftOn, plan, suits: (day) => suffices(needs, day) });
+      const short = first && needs.find((need) => need.amount > leftOn(first.day, need));
+      if (fitting.length === 0 && short) {
+        const { heap, amount: need } = short;
+        const { day } = first;
+        const left = leftOn(day, short);
+        const total = days.get(dayKey({ heapId: heap.heapId, day }))?.total ?? 0;
+        if (draft.isPlaced) throw heapShort({ ...heap, day, total, left, need });
+        throw refusalOf(short, { day, left, next: offeredIn(plan, (other) => suffices(needs, other)) });
       }
       // The produce is taken from one day, so a full window may not send the order to another.
       const [place] = freeSlots(fitting);
       return { ...plan, days: place ? fitting.filter(({ day }) => day === place.day) : fitting };
     },
-    reserve: ({ orderId, place: { day }, ...draft }) => {
+    reserve: (draft) => {
+      const { orderId, place } = draft;
       const has = draft.isPlaced ? held : [];
-      const needed = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: neededProducts }) =>
-        neededProducts.flatMap(({ id: productId, amount }) =>
-          partsOf({ orderId, productId, heapId, day, amount }, draft.isPlaced ? inBag : []),
-        ),
+      const needed = needsOf(draft).flatMap(({ heap: { heapId }, parts }) =>
+        parts.map(({ day = place.day, ...part }) => ({ orderId, ...part, pool: { heapId, day } })),
       );
       for (const of of has) {
         const heapDay = days.get(dayKey(of));
         if (heapDay) heapDay.left -= of.amount;
       }
-      movePools(days, differences(has.map(ofDay), needed.map(ofDay)), entries);
+      const before = has.map(({ heapId, day, ...of }) => ({ ...of, pool: { heapId, day } }));
+      entries.push(...movePools(days, differences(before, needed)));
     },
     writes: () => poolWrites(entries, { backOnSale: false }),
   };
 }
 
-/** A product's amount in an order, of a heap and day, in base units. */
-type OfHeap = { orderId: string; productId: string; heapId: string; day: string; amount: number };
-
-const ofDay = ({ heapId, day, ...of }: OfHeap) => ({ ...of, pool: { heapId, day } });
-
-/** A changed order's need of a product by days: what is in its bag already, and the rest on its day. */
-function partsOf(need: OfHeap, inBag: readonly OfHeap[]): OfHeap[] {
-  let rest = need.amount;
-  const parts = inBag.flatMap((of): OfHeap[] => {
-    const amount =
-      of.productId === need.productId && of.heapId === need.heapId ? Math.min(rest, of.amount) : 0;
-    rest -= amount;
-    return amount === 0 ? [] : [{ ...need, day: of.day, amount }];
-  });
-  return rest === 0 ? parts : [...parts, { ...need, amount: rest }];
-}
-
-/** A need without what is in the order's bag, which was moved from another day. */
-function besideBag(need: Need, inBag: readonly OfHeap[]): Need {
-  if (inBag.length === 0) return need;
-  const { heapId } = need.heap;
-  const inBagAmount = need.products.reduce((sum, { id: productId, amount }) => {
-    const has = inBag.reduce(
-      (all, of) => (of.productId === productId && of.heapId === heapId ? all + of.amount : all),
-      0,
-    );
-    return sum + Math.min(amount, has);
-  }, 0);
-  return { ...need, amount: need.amount - inBagAmount };
-}
-
 /** An order's needs of each heap, in the order of its lines. A pack of another kind is none of its heap. */
-function needsOf({ lines }: Pick<OrderDraft, "lines">, heapOf: ReadonlyMap<string, Heap>): Need[] {
+function needsIn(
+  lines: OrderDraft["lines"],
+  heapOf: ReadonlyMap<string, Heap>,
+  inBag: readonly Taken[],
+): Need[] {
   const needs = new Map<string, Need>();
-  for (const { productId: id, name, quantity, packQuantity, packUnit } of lines) {
-    const heap = heapOf.get(id);
+  for (const { productId, name, quantity, packQuantity, packUnit } of lines) {
+    const heap = heapOf.get(productId);
     const pack = packAmount({ quantity: packQuantity, unit: packUnit });
     if (!heap || pack === undefined || quantity <= 0) continue;
-    const need = needs.get(heap.heapId) ?? { heap, amount: 0, pack, products: [] };
-    const amount = pack * quantity;
+    const need = needs.get(heap.heapId) ?? { heap, amount: 0, pack, firstProduct: name, parts: [] };
+    let rest = pack * quantity;
+    const parts = inBag.flatMap((of): Part[] => {
+      if (of.productId !== productId || of.heapId !== heap.heapId) return [];
+      const amount = Math.min(rest, of.amount);
+      rest -= amount;
+      return amount === 0 ? [] : [{ productId, amount, day: of.day }];
+    });
+    if (rest > 0) parts.push({ productId, amount: rest, day: undefined });
     needs.set(heap.heapId, {
-      heap,
-      amount: need.amount + amount,
+      ...need,
+      amount: need.amount + rest,
       pack: Math.min(need.pack, pack),
-      products: [...need.products, { id, name, amount }],
+      parts: [...need.parts, ...parts],
     });
   }
   return [...needs.values()];
 }
 
-type Short = {
-  day: string;
-  leftOn: (day: string, heap: Heap) => number;
-  plan: DeliveryPlan;
-  /** True if a day has enough for the whole order. */
-  suits: (day: string) => boolean;
-};
-
-/**
- * The refusal of a day without enough: `CONFLICT` with the free places of days that have enough, or `SOLD_OUT` if none
- * has.
- */
-function refusalOf(
-  { heap, pack, products: neededProducts }: Need,
-  { day, leftOn, plan, suits }: Short,
-): AppError {
-  const { delivery, order } = plan;
+/** The free places of a plan's order, of any day that suits. */
+function offeredIn({ delivery, order }: DeliveryPlan, suits: (day: string) => boolean): DeliverySlot[] {
   const offered = daySlots(order.categories, order.now, delivery.rules, delivery.bookings);
-  const next = freeSlots(offered.filter((each) => suits(each.day)));
-  const left = leftOn(day, heap);
-  const [first] = neededProducts;
+  return freeSlots(offered.filter(({ day }) => suits(day)));
+}
+
+type Short = { day: string; left: number; next: DeliverySlot[] };
+
+/** The refusal of a day without enough: `CONFLICT` with the free places of days that have enough, or `SOLD_OUT` if none has. */
+function refusalOf({ heap, pack, firstProduct: name }: Need, { day, left, next }: Short): AppError {
   const words = () => ({ heap: heap.name, left: amountText(left, heap.unit), day: formatShortDay(day) });
   const [other] = next;
   if (other) {
@@ -244,8 +227,7 @@ function refusalOf(
       next,
     );
   }
-  if (left < pack && first)
-    return new AppError(SOLD_OUT, orderTexts.later("productSoldOut", { name: first.name }));
+  if (left < pack) return new AppError(SOLD_OUT, orderTexts.later("productSoldOut", { name }));
   return new AppError(
     SOLD_OUT,
     saidLater(() => t.later("onlyOfHeap", words())),

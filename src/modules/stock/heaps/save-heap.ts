@@ -7,16 +7,22 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { packText, products } from "#modules/catalog/index.ts";
 import { deliveryDays } from "#modules/delivery/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { type LockedProduct, lockCounts, lockProducts, writeMoves } from "../allocating/pools.ts";
+import {
+  type LockedProduct,
+  lockCounts,
+  lockProducts,
+  type PoolMove,
+  writeMoves,
+} from "../allocating/pools.ts";
 import type { HeapFields } from "../contract.ts";
-import { endCounts } from "../counting/set-counts.ts";
+import { writeCounts } from "../counting/set-counts.ts";
 import { ownReason } from "../ledger/own-reasons.ts";
 import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps } from "../tables.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
-import { stockExtensions } from "./stock-extensions.ts";
+import { askExtensions } from "./stock-extensions.ts";
 
 /** Heaps among what sellers change. */
 export const HEAP_RECORD: RecordKind = {
@@ -64,20 +70,17 @@ export async function changeHeap(
     const { closeUnused } = await lockDays(tx, id, { products: fields.products, time });
     // The first amount of a day that is entered meanwhile refers to the heap.
     const heap = await lockHeap(tx, id, "no key update");
-    const before = await productsOf(tx, id);
-    const chosen = await lockWithCounts(tx, [
-      ...new Set([...before.map((each) => each.id), ...fields.products]),
-    ]);
-    const newProducts = chosen.filter((each) => fields.products.includes(each.id));
-    if (newProducts.length < fields.products.length) throw productGone();
-    refuseOtherKinds(newProducts, heap.unit);
+    const own = await productIdsOf(tx, id);
+    const locked = await lockWithCounts(tx, [...new Set([...own, ...fields.products])]);
+    const chosen = locked.filter((each) => fields.products.includes(each.id));
+    if (chosen.length < fields.products.length) throw productGone();
+    refuseOtherKinds(chosen, heap.unit);
     await tx.update(heaps).set({ name: fields.name }).where(eq(heaps.id, id));
     const newIds = sql`${sql.param(fields.products)}::text[]`;
     await tx
       .delete(heapProducts)
       .where(sql`${heapProducts.heapId} = ${id} and ${heapProducts.productId} <> all(${newIds})`);
-    const beforeIds = new Set(before.map((each) => each.id));
-    await join(tx, heap, { chosen: newProducts.filter((each) => !beforeIds.has(each.id)), seller, time });
+    await join(tx, heap, { chosen: chosen.filter((each) => !own.includes(each.id)), seller, time });
     await closeUnused();
     await followHeaps(tx, time);
     await recordActions(tx, seller, {
@@ -85,8 +88,11 @@ export async function changeHeap(
       action: "changed",
       id,
       name: fields.name,
-      before: recordOf(heap.name, before),
-      after: recordOf(fields.name, newProducts),
+      before: recordOf(
+        heap.name,
+        locked.filter((each) => own.includes(each.id)),
+      ),
+      after: recordOf(fields.name, chosen),
     });
   });
 }
@@ -99,7 +105,7 @@ export async function deleteHeap(
   await transact(db, async (tx) => {
     await lockDays(tx, id);
     const heap = await lockHeap(tx, id, "update");
-    const before = recordOf(heap.name, await productsOf(tx, id));
+    const before = recordOf(heap.name, await lockProducts(tx, await productIdsOf(tx, id)));
     await tx.delete(heaps).where(eq(heaps.id, id));
     await recordActions(tx, seller, [
       { subject: HEAP_RECORD, action: "deleted", id, name: heap.name, before },
@@ -107,18 +113,18 @@ export async function deleteHeap(
   });
 }
 
-type Joiners = { products: readonly string[]; time: OrderingTime };
-
 /** Locks all days of a heap, with the one for which products that join it bring something along. */
-async function lockDays(tx: Tx, id: string, joining?: Joiners) {
-  const own = await tx.select({ day: heapDays.day }).from(heapDays).where(eq(heapDays.heapId, id));
-  const there = new Set((await productsOf(tx, id)).map((each) => each.id));
-  const others = joining?.products.filter((product) => !there.has(product)) ?? [];
-  const next = joining && (await nextDay(tx, others, joining.time));
-  const days = [...own.map(({ day }) => day), ...(next ? [next] : [])];
+async function lockDays(tx: Tx, id: string, joining?: Pick<Saving, "products" | "time">) {
+  const days = await tx.select({ day: heapDays.day }).from(heapDays).where(eq(heapDays.heapId, id));
+  if (joining) {
+    const own = await productIdsOf(tx, id);
+    const others = joining.products.filter((product) => !own.includes(product));
+    const day = await nextDay(tx, others, joining.time);
+    if (day !== undefined) days.push({ day });
+  }
   return openHeapDays(
     tx,
-    days.map((day) => ({ heapId: id, day })),
+    days.map(({ day }) => ({ heapId: id, day })),
   );
 }
 
@@ -129,20 +135,11 @@ async function lockHeap(tx: Tx, id: string, strength: "update" | "no key update"
   return heap;
 }
 
-type Chosen = { id: string; name: string; quantity: number; unit: string };
-
-const productsOf = (tx: Tx, heapId: string): Promise<Chosen[]> =>
-  tx
-    .select({
-      id: products.id,
-      name: products.name,
-      quantity: products.packQuantity,
-      unit: products.packUnit,
-    })
-    .from(products)
-    .innerJoin(heapProducts, eq(heapProducts.productId, products.id))
-    .where(eq(heapProducts.heapId, heapId))
-    .orderBy(asc(products.id));
+async function productIdsOf(tx: Tx, heapId: string): Promise<string[]> {
+  const { productId: id } = heapProducts;
+  const rows = await tx.select({ id }).from(heapProducts).where(eq(heapProducts.heapId, heapId));
+  return rows.map((row) => row.id);
+}
 
 /** Locks products after their counts of packs, as orders do. */
 async function lockWithCounts(tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
@@ -150,7 +147,7 @@ async function lockWithCounts(tx: Tx, ids: readonly string[]): Promise<LockedPro
   return lockProducts(tx, ids);
 }
 
-function unitOf(chosen: readonly Chosen[]): BaseUnit {
+function unitOf(chosen: readonly LockedProduct[]): BaseUnit {
   const [first] = chosen;
   const unit = first && baseUnitOf(first.unit);
   if (!unit) throw first ? otherKind(first) : productGone();
@@ -158,7 +155,7 @@ function unitOf(chosen: readonly Chosen[]): BaseUnit {
   return unit;
 }
 
-function refuseOtherKinds(chosen: readonly Chosen[], unit: BaseUnit): void {
+function refuseOtherKinds(chosen: readonly LockedProduct[], unit: BaseUnit): void {
   const other = chosen.find((each) => baseUnitOf(each.unit) !== unit || packAmount(each) === undefined);
   if (other) throw otherKind(other);
 }
@@ -168,12 +165,12 @@ function productGone(): AppError {
   return new AppError("INVALID", gone, { products: gone });
 }
 
-function otherKind({ name: product, ...pack }: Chosen): AppError {
+function otherKind({ name: product, ...pack }: LockedProduct): AppError {
   const other = t.later("otherKindOfPack", { product, pack: packText(pack) });
   return new AppError("INVALID", other, { products: other });
 }
 
-type JoiningBy = { chosen: readonly Chosen[]; seller: SellerAccount; time: OrderingTime };
+type Joiners = { chosen: readonly LockedProduct[]; seller: SellerAccount; time: OrderingTime };
 
 /**
  * Takes locked products into a heap, with what is there of them: what came of growers' lots before counts for the next
@@ -182,46 +179,32 @@ type JoiningBy = { chosen: readonly Chosen[]; seller: SellerAccount; time: Order
 async function join(
   tx: Tx,
   { id: heapId, unit }: { id: string; unit: BaseUnit },
-  { chosen, seller, time }: JoiningBy,
+  { chosen, seller, time }: Joiners,
 ): Promise<void> {
   if (chosen.length === 0) return;
-  const ids = chosen.map(({ id }) => id);
-  await endCounts(tx, ids, { seller, reason: ownReason("nowInHeap") });
+  const productIds = chosen.map(({ id }) => id);
+  const reason = ownReason("nowInHeap");
+  const ended = productIds.map((id) => ({ id, count: null }));
+  await writeCounts(tx, ended, { seller, reason });
   const joined = await tx
     .insert(heapProducts)
-    .values(ids.map((productId) => ({ productId, heapId })))
+    .values(productIds.map((productId) => ({ productId, heapId })))
     .onConflictDoNothing()
     .returning();
   const taken = chosen.find(({ id }) => !joined.some(({ productId }) => productId === id));
-  if (!taken) return bringIn(tx, { heapId, unit, productIds: ids }, { seller, time });
-  const elsewhere = t.later("inOtherHeap", { product: taken.name });
-  throw new AppError("CONFLICT", elsewhere, { products: elsewhere });
-}
-
-type Bringing = { heapId: string; unit: BaseUnit; productIds: readonly string[] };
-
-/** Enters what is there of products that have joined a heap for its next delivery day. */
-async function bringIn(
-  tx: Tx,
-  { heapId, ...joining }: Bringing,
-  { seller, time }: Omit<JoiningBy, "chosen">,
-): Promise<void> {
-  const there = await Promise.all(stockExtensions().map((extension) => extension.there?.(tx, joining) ?? []));
-  const parts = there.flat().filter(({ amount }) => amount > 0);
+  if (taken) {
+    const elsewhere = t.later("inOtherHeap", { product: taken.name });
+    throw new AppError("CONFLICT", elsewhere, { products: elsewhere });
+  }
+  const brought = await askExtensions(({ there }) => there?.(tx, { productIds, unit }));
+  const parts = brought.filter(({ amount }) => amount > 0);
   if (parts.length === 0) return;
-  const day = (await nextDay(tx, joining.productIds, time)) ?? storeDay(time.now);
+  const day = (await nextDay(tx, productIds, time)) ?? storeDay(time.now);
   const { days } = await openHeapDays(tx, [{ heapId, day }]);
-  const by = {
-    pool: { heapId, day },
-    kind: "harvest" as const,
-    seller: seller.email,
-    reason: ownReason("nowInHeap"),
-  };
-  await writeMoves(
-    tx,
-    days,
-    parts.map(({ source, amount }) => ({ ...by, source, change: amount })),
-  );
+  const moves = parts.map(({ source, amount: change }): PoolMove => {
+    return { pool: { heapId, day }, kind: "harvest", change, source, seller: seller.email, reason };
+  });
+  await writeMoves(tx, days, moves);
 }
 
 /** The next delivery day of products; undefined for none. */
@@ -235,7 +218,7 @@ async function nextDay(tx: Tx, ids: readonly string[], time: OrderingTime): Prom
   return product && (deliveryDays([product.category], time.now, time.rules)[0] ?? storeDay(time.now));
 }
 
-const recordOf = (name: string, chosen: readonly Chosen[]) => ({
+const recordOf = (name: string, chosen: readonly LockedProduct[]) => ({
   name,
   products: inStoreLanguage(() =>
     chosen.map((each) => t("productAndPack", { product: each.name, pack: packText(each) })).join(", "),

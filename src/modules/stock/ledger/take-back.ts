@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { type Pool, type PoolMove, poolKey, reversalOf, writeMoves } from "../allocating/pools.ts";
+import { type Pool, type PoolMove, poolKey, writeMoves } from "../allocating/pools.ts";
 import { stockExtensions } from "../heaps/stock-extensions.ts";
 import type { StockKind } from "../rules/stock-kinds.ts";
 import { t } from "../server-texts.ts";
@@ -39,10 +39,17 @@ export async function takeBack(
     from ${stockEntries} as entry where ${which} order by id desc`);
   const sources = rows.flatMap(({ key, source }) => (key === source ? [source] : []));
   for (const { lock } of stockExtensions()) if (sources.length > 0) await lock?.(tx, sources);
-  const back = rows.flatMap(({ key, source, ...entry }): PoolMove[] => {
-    if (key === source) return [reversalOf({ ...entry, pool: { source } }, { seller, reason })];
-    const pool = pools.get(key);
-    return pool ? [reversalOf({ ...entry, pool, source }, { seller, reason: name ?? reason })] : [];
+  const back = rows.flatMap(({ id: reverses, key, kind, change, ...of }): PoolMove[] => {
+    const isOwn = key === of.source;
+    const pool = isOwn ? { source: key } : pools.get(key);
+    const why = isOwn ? reason : (name ?? reason);
+    const move = {
+      ...of,
+      kind: kind === "harvest" ? ("corrected" as const) : kind,
+      change: -change,
+      reverses,
+    };
+    return pool ? [{ ...move, pool, seller, reason: why }] : [];
   });
   for (const [key, moves] of Map.groupBy(back, ({ pool }) => poolKey(pool))) {
     const change = moves.reduce((sum, move) => sum + move.change, 0);

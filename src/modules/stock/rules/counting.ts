@@ -8,9 +8,6 @@ export const MAX_COUNTS = 500;
 /** The length limit of a count's reason, in characters. */
 export const MAX_REASON_LENGTH = 200;
 
-/** A seller's change of a count in packs; null means not counted. */
-export type Recount = { before: number | null; after: number | null };
-
 /** The days of a week's pace, including today. */
 export const PACE_DAYS = 7;
 
