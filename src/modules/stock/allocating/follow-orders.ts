@@ -142,29 +142,23 @@ export function heapShort({ name: heap, unit, day, total, left, need }: Short): 
   return new AppError(SOLD_OUT, text, { day: text });
 }
 
-type OfPoolRow = Omit<OfPool, "pool"> & {
-  heapId: string | null;
-  day: string | null;
-  countEpoch: string | null;
-};
-
-const toOfPool = ({ heapId, day, countEpoch, ...of }: OfPoolRow): OfPool[] => {
-  if (heapId !== null && day !== null) return [{ ...of, pool: { heapId, day } }];
-  return countEpoch === null ? [] : [{ ...of, pool: { productId: of.productId, countEpoch } }];
-};
+/** The pool of a row, as SQL about its heap and day, or about its product and epoch. */
+const poolOf = (productId: SQL, countEpoch: SQL) => sql`case when heap_id is null
+  then jsonb_build_object('productId', ${productId}, 'countEpoch', ${countEpoch})
+  else jsonb_build_object('heapId', heap_id, 'day', day) end as pool`;
 
 /** What locked orders hold, according to the ledgers, without what spoilt; of counts those of the current epoch. */
 async function heldBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
   const ofOrders = sql`order_id = any(${sql.param([...orderIds])}::text[])`;
-  const { rows } = await tx.execute<OfPoolRow>(sql`
-    select entry.order_id as "orderId", entry.product_id as "productId", heap_id as "heapId", day::text as day,
-      own.counting as "countEpoch", ${HELD}::float8 as amount
+  const { rows } = await tx.execute<OfPool>(sql`
+    select entry.order_id as "orderId", entry.product_id as "productId",
+      ${poolOf(sql`entry.product_id`, sql`own.counting`)}, ${HELD}::float8 as amount
     from ${stockEntries} as entry left join ${stockCounts} as own on own.product_id = entry.product_id and own.counting = entry.pool
     left join ${orderPacks} as bag on bag.order_id = entry.order_id and bag.product_id = entry.product_id
       and bag.counting = own.counting
     where entry.${ofOrders} and (heap_id is not null or own.counting is not null)
-    group by 1, 2, 3, 4, 5 having ${HELD} > 0 order by 3, 4, 1, 2`);
-  return rows.flatMap(toOfPool);
+    group by 1, 2, heap_id, day, own.counting having ${HELD} > 0 order by heap_id, day, 1, 2`);
+  return rows;
 }
 
 /** The amount that an order has taken from a pool, without what spoilt. For a count, only packs of the current epoch are in it. */
@@ -191,7 +185,7 @@ const contentsOf = (orderIds: readonly string[]): SQL => {
  * that one, also if its product has left it since. A pack that is none of its heap's needs nothing.
  */
 async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> {
-  const { rows } = await tx.execute<OfPoolRow>(sql`
+  const { rows } = await tx.execute<OfPool>(sql`
     with of_pool as (
       select order_id, product_id, heap_id, day, counting,
         case when heap_id is null then packs when unit is distinct from 'pack' then amount end as amount
@@ -206,10 +200,9 @@ async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfPool[]> 
               and entry.product_id = content.product_id and entry.heap_id is not null and kind <> 'spoilt')
             and last.kind = 'given back') as came_back on is_packed) as content
     )
-    select order_id as "orderId", product_id as "productId", heap_id as "heapId", day::text as day, counting as "countEpoch",
-      amount::float8 as amount
-    from of_pool where amount > 0 order by 3, 4, 1, 2`);
-  return rows.flatMap(toOfPool);
+    select order_id as "orderId", product_id as "productId", ${poolOf(sql`product_id`, sql`counting`)}, amount::float8 as amount
+    from of_pool where amount > 0 and (heap_id is not null or counting is not null) order by heap_id, day, 1, 2`);
+  return rows;
 }
 
 /**
