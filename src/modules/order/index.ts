@@ -178,6 +178,7 @@ export {
   /** The condition of a filter's status and day, by order or delivery. */
   matching,
 } from "./queries/order-filter.ts";
+export { paidContents } from "./queries/paid-content.ts";
 export {
   /** The page after an order: its thanks, or what is still to be paid. */
   afterOrderPath,

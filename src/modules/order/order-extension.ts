@@ -84,10 +84,6 @@ export type RevisedOrder = {
   orderId: string;
   /** The order before its change. */
   before: Pick<Order, "promoCode" | "creditNotes">;
-  /** The part of its money that came in advance, and that it no longer owes. */
-  returnedPaise: number;
-  /** The CGST in that part; the SGST is the same. */
-  returnedHalfTaxPaise: number;
   /** Its new discount; 0 or more. */
   discountPaise: number;
 };

@@ -187,6 +187,45 @@ describe("a cancelled order's money", () => {
   });
 });
 
+describe("an order that is changed after it was paid", () => {
+  /** Sets the quantity of its first line, as its shopper. */
+  async function change(placed: OrderAnswer, quantity: number, totalAmount: number) {
+    const { revision } = await shown(placed._id);
+    const items = [{ item: placed.items[0]?._id, quantity }];
+    const json = { id: placed._id, revision, items, totalAmount };
+    expect(await shop.post("/api/order/revise", json, meera)).toMatchObject({ status: 200 });
+  }
+
+  it("has a credit note for what it costs less as it goes out, once, whatever it cost in between", async () => {
+    const placed = await paidOrder();
+    const notes = async () => (await shown(placed._id)).creditNotes;
+    await change(placed, 1, 90);
+    await change(placed, 2, 130);
+    await change(placed, 1, 90);
+    expect(await notes()).toEqual([]);
+    await setStatus(placed._id, "Out for Delivery");
+    // Tomatoes of ₹40 have ₹3.05 of CGST.
+    expect(await notes()).toMatchObject([{ amount: 40, cgst: 3.05 }]);
+    await runJobs();
+    await setStatus(placed._id, "Delivered");
+    expect(await notes()).toHaveLength(1);
+    expect(await shown(placed._id)).toMatchObject({ payment: { prepaid: 90, refunds: [{ amount: 40 }] } });
+  });
+
+  it("has none where it costs in the end what was paid, or goes back whole", async () => {
+    const same = await paidOrder();
+    await change(same, 1, 90);
+    await change(same, 2, 130);
+    await setStatus(same._id, "Delivered");
+    expect((await shown(same._id)).creditNotes).toEqual([]);
+    const cancelled = await paidOrder();
+    await change(cancelled, 1, 90);
+    await setStatus(cancelled._id, "Cancelled");
+    await runJobs();
+    expect(await shown(cancelled._id)).toMatchObject({ creditNotes: [], payment: { prepaid: 0 } });
+  });
+});
+
 describe("an order that is weighed after it was paid", () => {
   it("gets the difference back when it goes out with less", async () => {
     const placed = await paidOrder();

@@ -14,7 +14,6 @@ import type { Placement } from "../placing/placement.ts";
 import { newItemRow } from "../placing/write-orders.ts";
 import type { DeliveryTerms } from "../rules/delivery-terms.ts";
 import { isWeighed } from "../rules/shared/bags.ts";
-import { halfTaxReduction, hasRates, type Priced, splitTax } from "../rules/shared/gst.ts";
 import {
   type Adjustment,
   adjustedPaise,
@@ -24,7 +23,7 @@ import {
   withDeliveryFee,
 } from "../rules/shared/pricing.ts";
 import { t } from "../texts/server-texts.ts";
-import type { Current, ItemRow, Revision, Row } from "./current-order.ts";
+import type { Current, ItemRow, Revision } from "./current-order.ts";
 
 /** The order after its change. `isPriced`: its sums were computed anew. */
 export type Target = {
@@ -275,35 +274,12 @@ export function refuseOtherTotal(
   }
 }
 
-/** The order's sums for the extensions: the money that came in advance and goes back, and the new discount. */
+/** The order's sums for the extensions. */
 export function revisedSums(current: Current, target: Target): RevisedOrder {
   const discounts = target.adjustments.filter(({ kind }) => kind === "discount");
   return {
     orderId: current.row.id,
     before: current.order,
-    ...returnedOf(current, target),
     discountPaise: -discounts.reduce((sum, { paise }) => sum + paise, 0),
   };
-}
-
-function returnedOf({ row, items, adjustments }: Current, target: Target) {
-  const prepaid = (paise: number) => Math.min(paise, row.prepaidPaise);
-  const returnedPaise = Math.max(0, prepaid(row.totalPaise) - prepaid(target.totalPaise));
-  const before = toPriced(items, adjustments, row);
-  const after = toPriced(target.items, target.adjustments, row);
-  const isByRate = hasRates(before) || hasRates(after);
-  const most = isByRate ? Math.floor(returnedPaise / 2) : splitTax(returnedPaise).cgstPaise;
-  return { returnedPaise, returnedHalfTaxPaise: Math.min(halfTaxReduction(before, after), most) };
-}
-
-function toPriced(
-  items: readonly ItemRow[],
-  adjustments: readonly Adjustment[],
-  { chargesTaxBasisPoints }: Row,
-): Priced {
-  const lines = items.map(({ offerPricePaise, quantity, taxBasisPoints }) => ({
-    amountPaise: offerPricePaise * quantity,
-    basisPoints: taxBasisPoints,
-  }));
-  return { lines, adjustments, chargesBasisPoints: chargesTaxBasisPoints ?? 0 };
 }

@@ -184,9 +184,10 @@ function revisionInsert(current: Current, written: Written): SQL {
 }
 
 function contentOf({ row, items, adjustments }: Current) {
-  const lines = items.map(({ productId, hsn, ...item }) => {
-    const { id: _, ...line } = lineOf({ productId, hsn, ...item });
-    return { ...line, productId, hsn };
+  const lines = items.map((item) => {
+    const { id: _, ...line } = lineOf(item);
+    const { productId, hsn, taxBasisPoints } = item;
+    return { ...line, productId, hsn, taxBasisPoints };
   });
   return {
     ...placeOf(row),

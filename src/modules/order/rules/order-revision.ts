@@ -16,7 +16,12 @@ type RevisedLine = { name: string; quantity: number; offerPricePaise: number };
 
 /** The content of an order before a change: no word of its shopper. */
 export type RevisedContent = OrderPlace & {
-  lines: readonly (RevisedLine & { productId: string | null; hsn: string | null })[];
+  lines: readonly (RevisedLine & {
+    productId: string | null;
+    hsn: string | null;
+    /** Missing in changes of earlier releases. */
+    taxBasisPoints?: number | null;
+  })[];
   adjustments: readonly Adjustment[];
   promoCode: string | null;
 };

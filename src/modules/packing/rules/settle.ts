@@ -1,5 +1,5 @@
 import { isKeptKind } from "#modules/order/rules/shared/adjustment-kind.ts";
-import { halfTaxReduction } from "#modules/order/rules/shared/gst.ts";
+import { halfTaxReduction, hasRates, splitTax } from "#modules/order/rules/shared/gst.ts";
 import type { Order } from "#modules/order/rules/shared/order.ts";
 import {
   type Adjustment,
@@ -169,6 +169,40 @@ export function packedHalfTaxReduction({ items, adjustments, chargesTaxBasisPoin
     },
     { lines: lines.map(({ packed }) => packed), adjustments, chargesBasisPoints },
   );
+}
+
+/** What of the money that came in advance an order does not owe as it was ordered last, beside what was packed less; in paise. */
+export function returnedPaise({ items, adjustments, totalPaise, payment }: ReturnedOrder): number {
+  const prepaidPaise = payment?.prepaidPaise ?? 0;
+  const lines = items.map(({ offerPricePaise, quantity }) => ({ paise: offerPricePaise * quantity }));
+  const weighedPaise = sumOfLines(adjustments.filter(({ kind }) => WEIGHED_KINDS.includes(kind)));
+  const packedLess = Math.max(0, 0 - weighedPaise);
+  return prepaidPaise - Math.max(orderedPaise(orderedSums(adjustments), lines), totalPaise + packedLess);
+}
+
+type ReturnedOrder = Pick<Order, "items" | "adjustments" | "totalPaise" | "payment">;
+
+type PaidContent = {
+  lines: readonly { offerPricePaise: number; quantity: number; taxBasisPoints?: number | null }[];
+  adjustments: readonly Adjustment[];
+};
+
+/**
+ * By how much half of the tax of a changed order is lower than that of the content that was paid, and the most that it can be in
+ * a sum; in paise.
+ */
+export function changedHalfTax(order: TaxedOrder, paid: PaidContent, paise: number) {
+  const priced = ({ lines, adjustments }: PaidContent) => ({
+    lines: lines.map(({ offerPricePaise, quantity, taxBasisPoints = null }) => {
+      return { amountPaise: offerPricePaise * quantity, basisPoints: taxBasisPoints };
+    }),
+    adjustments: adjustments.filter(({ kind }) => !isOfWeighing(kind)),
+    chargesBasisPoints: order.chargesTaxBasisPoints ?? 0,
+  });
+  const [before, after] = [priced(paid), priced({ lines: order.items, adjustments: order.adjustments })];
+  const isByRate = hasRates(before) || hasRates(after);
+  const most = isByRate ? Math.floor(paise / 2) : splitTax(paise).cgstPaise;
+  return { reduction: halfTaxReduction(before, after), most };
 }
 
 // The kinds of the adjustments that weighing makes. Triggers know them: those of `packed` by their prefix.

@@ -4,7 +4,7 @@ import { spokenNames } from "#modules/catalog/index.ts";
 import { adjustedPaise, type Order, type OrderExtension, type PackedContent } from "#modules/order/index.ts";
 import { AGREED, PACKED } from "../rules/settle.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
-import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
+import { issueCreditNotes } from "./credit-notes.ts";
 import { packedLabel, type StoredLine } from "./packed-lines.ts";
 import { reasonOf, refuseToBreakNotes } from "./settle-packed.ts";
 
@@ -22,10 +22,6 @@ export const packingExtension: OrderExtension = {
     sql`update ${packingQuestions} set status = 'replaced'
       where ${packingQuestions.orderId} = ${orderId} and ${packingQuestions.status} <> 'replaced'`,
   ],
-  // Money that goes back has its credit note.
-  onRevised: async (tx, revised) => {
-    if (revised.returnedPaise > 0) await noteReturned(tx, revised);
-  },
 };
 
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
