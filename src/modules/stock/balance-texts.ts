@@ -32,7 +32,6 @@ export const t = catalogue("stock/balance", {
   type: "Type an amount",
   typeTitle: "Typed for {day}, without a grower",
   typedAmount: "Amount ({unit})",
-  typeAmount: "Please enter an amount, such as 12.5",
   save: "Save",
   noteSpoilt: "Note what spoilt",
   spoiltTitle: "Spoilt of {heap}, {day}",

@@ -121,10 +121,16 @@ const amountSchema = z
   .min(0, { error: () => t("amountNegative") })
   .max(MAX_HEAP_AMOUNT, { error: () => t("amountTooLarge") });
 
-const eachOnce =
-  <Item>(key: (item: Item) => string) =>
-  (items: readonly Item[]) =>
-    new Set(items.map(key)).size === items.length;
+const areOnce = (keys: readonly string[]) => new Set(keys).size === keys.length;
+
+/** A list of days of heaps, each once. */
+const daysOfHeaps = <Item extends z.ZodType<{ heap: string; day: string }>>(item: Item) =>
+  z
+    .array(item, { error: () => t("countsNotList") })
+    .max(MAX_HEAPS, { error: () => t("tooManyHeaps", { max: MAX_HEAPS }) })
+    .refine((items) => areOnce(items.map(({ heap, day }) => `${heap} ${day}`)), {
+      error: () => t("heapTwice"),
+    });
 
 export const heapFieldsSchema = z.object({
   name: freeLine(t.later("heapName"), MAX_HEAP_NAME_LENGTH).min(1, { error: () => t("heapNameMissing") }),
@@ -132,7 +138,7 @@ export const heapFieldsSchema = z.object({
     .array(idSchema, { error: () => t("heapEmpty") })
     .min(1, { error: () => t("heapEmpty") })
     .max(MAX_HEAP_PRODUCTS, { error: () => t("heapTooLarge", { max: MAX_HEAP_PRODUCTS }) })
-    .refine(eachOnce(String), { error: () => t("productTwice") }),
+    .refine(areOnce, { error: () => t("productTwice") }),
 });
 export type HeapFields = z.infer<typeof heapFieldsSchema>;
 
@@ -149,15 +155,7 @@ const harvestSchema = z.object({
 });
 export type Harvest = z.infer<typeof harvestSchema>;
 
-export const harvestsSchema = z.object({
-  harvests: z
-    .array(harvestSchema, { error: () => t("countsNotList") })
-    .max(MAX_HEAPS, { error: () => t("tooManyHeaps", { max: MAX_HEAPS }) })
-    .refine(
-      eachOnce(({ heap, day }: Harvest) => `${heap} ${day}`),
-      { error: () => t("heapTwice") },
-    ),
-});
+export const harvestsSchema = z.object({ harvests: daysOfHeaps(harvestSchema) });
 
 /** `errors` has the reasons why a harvest was not saved, by the heaps' ids. */
 export const harvestsSavedSchema = successSchema({
@@ -172,17 +170,9 @@ const restSchema = z.object({
     "What the seller was shown as left; all of it goes, or nothing if it has changed",
   ),
 });
-type Rest = z.infer<typeof restSchema>;
 
 export const eveningSchema = z.object({
-  rests: z
-    .array(restSchema, { error: () => t("countsNotList") })
-    .min(1, { error: () => t("countsNotList") })
-    .max(MAX_HEAPS, { error: () => t("tooManyHeaps", { max: MAX_HEAPS }) })
-    .refine(
-      eachOnce(({ heap, day }: Rest) => `${heap} ${day}`),
-      { error: () => t("heapTwice") },
-    ),
+  rests: daysOfHeaps(restSchema).min(1, { error: () => t("countsNotList") }),
   to: daySchema.nullable().describe("The day that it is carried over to; null writes it off"),
 });
 export type Evening = z.infer<typeof eveningSchema>;

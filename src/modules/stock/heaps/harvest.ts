@@ -43,19 +43,16 @@ export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Pr
       const key = dayKey({ heapId: harvest.heap, day: harvest.day });
       const now = days.get(key);
       const refusal = now ? refusalOf(harvest, now) : t.later("heapGone");
-      return { harvest, now, refusal, slip: refusal ? undefined : slips.get(key) };
+      const slip = refusal ? undefined : slips.get(key);
+      return { harvest, now, slip, why: refusal ?? slip?.text };
     });
     const unusual = planned.flatMap(({ harvest: { heap }, slip }) => (slip ? [[heap, slip] as const] : []));
     if (unusual.length >= harvests.length && unusual.length > 0) throw unusualAmounts(new Map(unusual));
-    const refused = planned.flatMap(({ harvest: { heap }, refusal, slip }) => {
-      const text = refusal ?? slip?.text;
-      return text ? [[heap, text] as const] : [];
-    });
+    const refused = planned.flatMap(({ harvest: { heap }, why }) => (why ? [[heap, why] as const] : []));
     const errors = new Map(refused);
     if (refused.length >= harvests.length) refuseIfAll(errors, errors.size);
-    const moves = planned.flatMap(({ harvest, now, refusal, slip }): PoolMove[] => {
-      const { total, reason } = harvest;
-      if (refusal || slip || !now || total === now.total) return [];
+    const moves = planned.flatMap(({ harvest: { total, reason }, now, why }): PoolMove[] => {
+      if (why || !now || total === now.total) return [];
       const change = total - now.total;
       const kind = change < 0 ? "corrected" : "harvest";
       return [{ pool: now, kind, change, seller: seller.email, reason: reason || null }];

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLoaderData } from "react-router";
-import { commaHint } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { unitText } from "#modules/catalog/rules/shared/pack.ts";
@@ -147,9 +145,7 @@ function HarvestForm({ heap, day, onSaved, children }: HarvestFormProps) {
   const [typed, setTyped] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit<void>(async () => {
     if (typed === undefined || typed.trim() === shown) return;
-    const amount = readHeapAmount(typed, unit);
-    const complaint = commaHint(typed) ?? t("typeAmount");
-    if (amount === undefined) throw new ApiError(422, complaint, { [id]: complaint });
+    const amount = readHeapAmount(typed, unit, id);
     const harvests = [{ heap: id, day, total: amount, seen: total, ...unusual.confirmed(typed) }];
     try {
       await unusual.sendWithQuestion(typed, () =>

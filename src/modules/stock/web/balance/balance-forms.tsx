@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { commaHint } from "#kernel/money/typed-amount.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { unitText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -71,7 +69,8 @@ const dayAction = <Answer extends { message: string }>(form: DayForm<Answer>) =>
               failed={t("failed")}
               amount={{ field, words: wordsOf }}
               ask={(fields, { header }, confirmed) => {
-                const amount = Math.max(0, others(balance) + readField(fields, field, unit));
+                const typed = readHeapAmount(textIn(fields, field), unit, field);
+                const amount = Math.max(0, others(balance) + typed);
                 return form.send(day, amount, { header, reason: textIn(fields, "reason"), confirmed });
               }}
               onAnswer={form.onAnswer?.(day)}
@@ -96,15 +95,6 @@ const dayAction = <Answer extends { message: string }>(form: DayForm<Answer>) =>
       </>
     );
   };
-
-/** The amount that a field has, in base units. Throws at the field if it is no amount. */
-function readField(form: FormData, name: string, unit: Heap["unit"]): number {
-  const typed = textIn(form, name);
-  const amount = readHeapAmount(typed, unit);
-  if (amount !== undefined) return amount;
-  const complaint = commaHint(typed) ?? t("typeAmount");
-  throw new ApiError(422, complaint, { [name]: complaint });
-}
 
 const heapsApi = () => browserApi<StockApi>().api.stock.heaps;
 

@@ -1,6 +1,8 @@
-import { readAmount } from "#kernel/money/typed-amount.ts";
+import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { packText, packTotal } from "#modules/catalog/rules/shared/pack.ts";
 import type { Heap } from "../../contract.ts";
+import { t } from "../../heap-texts.ts";
 import { packsIn } from "../../rules/heap-amounts.ts";
 import { typedUnitOf } from "../../rules/shared/base-units.ts";
 
@@ -15,12 +17,13 @@ export function amountText(amount: number, unit: Unit): string {
 /** An amount in base units as a seller types it: 12500 g is `12.5`. */
 export const typedAmount = (amount: number, unit: Unit) => String(amount / typedUnitOf(unit).size);
 
-/** A typed amount in base units; undefined if it is no amount, or finer than that. */
-export function readHeapAmount(typed: string, unit: Unit): number | undefined {
-  const read = readAmount(typed.replace(/\s*(kg|l|pcs)$/i, ""));
-  if (read === undefined || read < 0) return undefined;
+/** A typed amount in base units. Throws at the field if it is no amount, or finer than that. */
+export function readHeapAmount(typed: string, unit: Unit, field: string): number {
+  const read = readAmount(typed.replace(/\s*(kg|l|pcs)$/i, "")) ?? Number.NaN;
   const amount = Number((read * typedUnitOf(unit).size).toFixed(3));
-  return Number.isInteger(amount) ? amount : undefined;
+  if (Number.isInteger(amount) && amount >= 0) return amount;
+  const complaint = commaHint(typed) ?? t("typeAmount");
+  throw new ApiError(422, complaint, { [field]: complaint });
 }
 
 /** The packs of a heap's products that an amount is enough for, each size once. */
