@@ -92,6 +92,19 @@ it("does not take for kept what went on after a failed statement", async () => {
   expect(await storedCount()).toEqual({ count: 0 });
 });
 
+it("reads anew what another transaction has deleted since", async () => {
+  await db.execute(sql`create table owners (id int primary key)`);
+  await db.execute(sql`create table owned (owner int references owners)`);
+  await db.execute(sql`insert into owners values (1)`);
+  const added = await transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`select id from owners`);
+    await db.execute(sql`delete from owners`);
+    for (const { id } of rows) await tx.execute(sql`insert into owned values (${id})`);
+    return rows.length;
+  });
+  expect(added).toBe(0);
+});
+
 it("opens the kind of transaction that is asked for", async () => {
   const shown = await transact(
     db,

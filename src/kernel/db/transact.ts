@@ -6,6 +6,9 @@ import { postgresErrorCode } from "./postgres-error.ts";
 
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
+/** Also of a row that another transaction has deleted since this one read it. */
+const FOREIGN_KEY_VIOLATION = "23503";
+const REPEATED = new Set([DEADLOCK, SERIALIZATION_FAILURE, FOREIGN_KEY_VIOLATION]);
 const ATTEMPTS = 3;
 
 /** PostgreSQL's defaults apply to what is left out. */
@@ -15,9 +18,10 @@ type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode"
 export const READING = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /**
- * Runs a transaction. Repeats it after a deadlock or serialization failure, as nothing of it was kept. The pool gets
- * the connection back in every case, and drops it when it is broken. Drizzle's own `transaction` doesn't: it sends
- * `begin` before its `try`, so a connection that dies there is never given back.
+ * Runs a transaction. Repeats it after a deadlock, a serialization failure or a reference to a row that is gone, as
+ * nothing of it was kept and another transaction may be the cause. The pool gets the connection back in every case, and
+ * drops it when it is broken. Drizzle's own `transaction` doesn't: it sends `begin` before its `try`, so a connection
+ * that dies there is never given back.
  */
 export async function transact<Result>(
   db: Db,
@@ -28,9 +32,7 @@ export async function transact<Result>(
     try {
       return await withConnection(db, (client) => attemptOn(client, work, kind));
     } catch (error) {
-      const code = postgresErrorCode(error);
-      const victim = code === DEADLOCK || code === SERIALIZATION_FAILURE;
-      if (!victim || attempt === ATTEMPTS) throw error;
+      if (attempt === ATTEMPTS || !REPEATED.has(postgresErrorCode(error) ?? "")) throw error;
     }
   }
 }

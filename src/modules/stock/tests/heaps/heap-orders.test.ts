@@ -10,6 +10,7 @@ import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress } from "#tests/support/factories.ts";
 import { heapShop, NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { aShopper, type Shopper } from "#tests/support/sign-in.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const { shop, seller, tomatoes, addHeap, harvest, left, movesOf, look, goTo } = await heapShop();
 
@@ -217,6 +218,13 @@ describe("weighing an order", () => {
     expect(await left(heap)).toBe(3000);
     await weigh(placed, 2);
     expect(await left(heap)).toBe(3000);
+  });
+
+  it("waits for its heap to be deleted, and packs without one", async () => {
+    await harvest(heap, 5000);
+    const placed = await order([[whole, 2]]);
+    const deleting = { statement: "delete from heaps where id = $1", values: [heap], table: "heap_products" };
+    expect(await whileUncommitted(shop, deleting, () => weigh(placed, 1.8))).toMatchObject({ status: 200 });
   });
 
   it("counts no longer once the order has changed: it holds what its lines say", async () => {
