@@ -91,7 +91,7 @@ test("two sellers and two shoppers meet in the same orders, and the books agree 
 
   await test.step("both weigh one order, and neither's work is lost", async () => {
     const [atLaptop, atPhone] = [await weighing(laptop, ofAsha), await weighing(phone, ofAsha)];
-    await atPhone.getByRole("button", { name: `Leave out ${EGGS.name}` }).click();
+    await atPhone.getByRole("button", { name: `${EGGS.name} is missing` }).click();
     await atPhone.getByRole("button", { name: "Save", exact: true }).click();
     await expect(atPhone).toBeHidden();
     await atLaptop.getByRole("textbox", { name: `${HONEY.name}, packed (g)` }).fill("900");
@@ -105,7 +105,7 @@ test("two sellers and two shoppers meet in the same orders, and the books agree 
 
   await test.step("an empty bag is cancelled, and not charged", async () => {
     const dialog = await weighing(phone, toEmpty);
-    await dialog.getByRole("button", { name: `Leave out ${EGGS.name}` }).click();
+    await dialog.getByRole("button", { name: `${EGGS.name} is missing` }).click();
     await dialog.getByRole("button", { name: "Save and cancel the order" }).click();
     await expect(dialog).toBeHidden();
     await expect(statusOf(laptop, toEmpty)).toHaveValue("Cancelled");

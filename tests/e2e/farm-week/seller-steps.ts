@@ -93,7 +93,7 @@ export async function weigh(
   await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
   const dialog = page.getByRole("dialog", { name: `What is in the bag of ${invoiceNumber}?` });
   for (const [name, amount] of Object.entries(packed)) {
-    if (amount === null) await dialog.getByRole("button", { name: `Leave out ${name}` }).click();
+    if (amount === null) await dialog.getByRole("button", { name: `${name} is missing` }).click();
     else await dialog.getByRole("textbox", { name: `${name}, packed` }).fill(String(amount));
   }
   await dialog.getByRole("button", { name: "Save", exact: true }).click();

@@ -236,7 +236,7 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await settings.tap();
   await phone.getByRole("button", { name: "By crop" }).tap();
   await phone.getByRole("button", { name: /Tomato .*bag/ }).tap();
-  const field = phone.getByLabel("For Esha Rao (g)");
+  const field = phone.getByLabel("Esha Rao, packed (g)");
   await field.fill("950");
   await field.press("Enter");
   await expect(phone.getByText("in the bag, Lata")).toBeVisible();

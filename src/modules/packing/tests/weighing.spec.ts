@@ -21,7 +21,7 @@ test("the seller weighs an order; what is to be paid falls, and the shopper sees
   await expect(packed).toHaveAttribute("aria-invalid", "true");
   await expect(packed).toBeFocused();
   await packed.fill("400");
-  await dialog.getByRole("button", { name: `Leave out ${beans.name}` }).click();
+  await dialog.getByRole("button", { name: `${beans.name} is missing` }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "To pay" })).toHaveText(
     "To pay ₹82 instead of ₹130",
   );

@@ -11,11 +11,20 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../seller-texts.ts";
-import { BagLine, Key, LineBar } from "./bag-line.tsx";
+import { BagLine } from "./bag-line.tsx";
 import type { Bag } from "./cached-station.ts";
-import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
+import { Key, LineEditor, PutButton } from "./line-editor.tsx";
+import {
+  asTyped,
+  type BagDraft,
+  draftOf,
+  isOf,
+  keepDraft,
+  mergedDraft,
+  type PackingLine,
+} from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
-import { complaints, mayCostMore, OTHER_PRODUCT, weighSums } from "./shared/line-draft.ts";
+import { complaints, type LineDraft, mayCostMore, OTHER_PRODUCT, weighSums } from "./shared/line-draft.ts";
 
 /** A bag's content as the helper entered it, and whether its shopper is asked for more. */
 export type Ticked = { draft: BagDraft; ask: boolean };
@@ -44,7 +53,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
       else await onTick(bag, { draft: { ...draft, lines }, ask });
     });
   /** Puts a line into the bag. Enter on the last one is the tick. */
-  const put = (line: PackingLine, { isEnter = false } = {}) => {
+  const put = (line: LineDraft, { isEnter = false } = {}) => {
     const wrong = complaints([line], range);
     setErrors({ ...errors, [line.item.id]: wrong[line.item.id] ?? "" });
     if (Object.keys(wrong).length > 0) return;
@@ -64,13 +73,17 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     r: (id) => {
       const line = lineOf(id);
       take(line?.item.id);
-      if (line) change({ ...line, put: false, replacement: OTHER_PRODUCT });
+      if (line) change(asTyped(line, { ...line, replacement: OTHER_PRODUCT }));
     },
   });
   if (draft.orders.length === 0) return null;
-  const lineProps = (line: PackingLine) => {
-    return { line, error: errors[line.item.id] || undefined, onChange: change, onPut: put };
-  };
+  const lineProps = (line: PackingLine) => ({
+    line,
+    error: errors[line.item.id] || undefined,
+    onChange: (typed: LineDraft) => change(asTyped(line, typed)),
+    onPut: put,
+    byKeys: true,
+  });
   const bar = wide ? undefined : inHand;
   const actions = (
     <BagActions
@@ -107,7 +120,13 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
         {!draft.orders.every(hasSums) && draft.lines.some(mayCostMore) && (
           <CheckBox label={t("askWithoutSum")} checked={ask} onChange={setAsk} />
         )}
-        {bar ? <LineBar {...lineProps(bar)} /> : actions}
+        {bar ? (
+          <LineEditor {...lineProps(bar)}>
+            <PutButton {...lineProps(bar)} inBar />
+          </LineEditor>
+        ) : (
+          actions
+        )}
       </footer>
     </section>
   );
@@ -248,7 +267,7 @@ function useBagDraft(bag: Bag) {
       return lines;
     },
     /** Takes the next line in hand that is not in the bag, or goes to the tick. */
-    next: (after: PackingLine, lines: readonly PackingLine[]) => {
+    next: (after: LineDraft, lines: readonly PackingLine[]) => {
       const place = lines.findIndex(({ item }) => item.id === after.item.id);
       const following = [...lines.slice(place + 1), ...lines.slice(0, place)].find(({ put }) => !put);
       goTo(following?.item.id);

@@ -5,12 +5,11 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
-import { packText, unitText } from "#modules/catalog/rules/shared/pack.ts";
-import { madeBy } from "#modules/identity/web/shared/seller-session.ts";
-import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { madeBy, personHere } from "#modules/identity/web/shared/seller-session.ts";
+import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
@@ -18,9 +17,9 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import type { Crop, CropLine } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
-import { packerHere } from "./cached-station.ts";
+import { AmountField, Complaint, PutButton } from "./line-editor.tsx";
 import { OutboxNotes, PACKING_QUEUE } from "./outbox-notes.tsx";
-import { complaintOf, questionAbout, typedAmount } from "./shared/line-draft.ts";
+import { type CheckedLine, complaintOf, typedAmount } from "./shared/line-draft.ts";
 import type { usePackingDay } from "./use-packing-day.ts";
 
 interface CropsProps extends Pick<ReturnType<typeof usePackingDay>, "quietly" | "offline" | "refresh"> {
@@ -158,34 +157,29 @@ function CropLines(props: CropLinesProps) {
 }
 
 function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted: (line: CropLine) => void) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Record<string, CheckedLine | undefined>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const range = useAmountRange();
-  const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
-  const draftOf = (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
-    // An amount that is stored already was meant.
-    const isMeant = confirmed || typedAmount(text) === (line.packed ?? line.ordered);
-    return { item: line, amount: text, replacement: null, ...(isMeant && { confirmed: text }) };
-  };
-  const save = async (line: CropLine, how: { text?: string; confirmed?: boolean } = {}) => {
+  const draftOf = (line: CropLine): CheckedLine => typed[line.item] ?? storedDraft(line);
+  const type = (draft: CheckedLine) => setTyped((old) => ({ ...old, [draft.item.id]: draft }));
+  const save = async (line: CropLine, draft: CheckedLine) => {
     const { item, order, ordered, packed: seen, name } = line;
     const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
-    const draft = draftOf(line, how);
     const amount = typedAmount(draft.amount);
     const complaint = complaintOf(draft, range);
+    type(draft);
     complain(complaint ?? "");
     if (complaint !== undefined) return;
     onAccepted(line);
     const call = outboxApi<PackingApi>().api.packing.line.$post({
       header: { ...madeBy(), "idempotency-key": newIdempotencyKey() },
       json: {
-        packer: packerHere(),
         order,
         item,
         amount,
         seen,
         ordered,
-        ...(how.confirmed && { confirmed: true }),
+        ...(draft.confirmed === draft.amount && { confirmed: true }),
       },
     });
     const label = t("cropLine", { product: crop.name, amount: name });
@@ -197,19 +191,34 @@ function useCropAmounts({ crop, onSaved, onRefused }: CropLinesProps, onAccepted
       await onRefused();
       return complain(outcome.error.message);
     }
-    onSaved({ ...line, packed: amount === ordered ? null : amount, done: true, by: packerHere() });
+    setTyped((old) => (old[item] === draft ? { ...old, [item]: undefined } : old));
+    onSaved({
+      ...line,
+      packed: amount === ordered ? null : amount,
+      done: true,
+      by: personHere()?.name ?? null,
+    });
   };
-  const type = (line: CropLine, text: string) => setTyped({ ...typed, [line.item]: text });
-  const questionOf = (line: CropLine) =>
-    errors[line.item] ? questionAbout(draftOf(line), range) : undefined;
-  return { shown, type, save, errors, questionOf };
+  return { draftOf, type, save, errors };
+}
+
+/** A line as it is stored. That amount was meant. */
+function storedDraft({ item: id, name, quantity, pack, packed, ordered }: CropLine): CheckedLine {
+  const amount = String(packed ?? ordered);
+  return { item: { id, name, quantity, pack }, amount, confirmed: amount, replacement: null };
 }
 
 type CropRowProps = { crop: Crop; line: CropLine; amounts: ReturnType<typeof useCropAmounts> };
 
 function CropRow({ crop, line, amounts }: CropRowProps) {
-  const { shown, type, save, errors, questionOf } = amounts;
-  const question = questionOf(line);
+  const { draftOf, type, save, errors } = amounts;
+  const error = errors[line.item] || undefined;
+  const editing = {
+    line: { ...draftOf(line), put: line.done },
+    error,
+    onChange: type,
+    onPut: (draft: CheckedLine) => save(line, draft),
+  };
   return (
     <li
       data-line={line.item}
@@ -233,56 +242,18 @@ function CropRow({ crop, line, amounts }: CropRowProps) {
       </div>
       {line.replaced === null ? (
         <div className="flex items-center gap-2 max-sm:justify-end">
-          <TextField
-            label={t("cropAmount", { name: line.name, unit: crop.unit })}
-            hideLabel
-            inputMode="decimal"
-            enterKeyHint="next"
-            autoComplete="off"
-            required
-            value={shown(line)}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => type(line, target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              void save(line);
-            }}
-            className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
-          />
-          <span className="min-w-8">{unitText(crop.unit)}</span>
-          <Button
-            variant="secondary"
-            size="small"
-            tight
-            onClick={() => void save(line)}
-            aria-label={t("putOf", { product: line.name })}
-          >
-            {t("put")}
-          </Button>
+          <AmountField {...editing} byKeys />
+          <PutButton {...editing} />
         </div>
       ) : (
         <p className="text-sm">{t("cropReplaced", { replacement: line.replaced })}</p>
       )}
-      {errors[line.item] && (
-        <p role="alert" className="col-span-full text-sm font-medium text-clay-deep">
-          {errors[line.item]}{" "}
-          {line.packed !== null &&
-            t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
-        </p>
-      )}
-      {question && (
-        <div className="col-span-full">
-          <AmountChoice
-            question={question}
-            onLikely={(text) => {
-              type(line, text);
-              void save(line, { text });
-            }}
-            onReally={() => void save(line, { confirmed: true })}
-          />
-        </div>
-      )}
+      <div role="alert" className="col-span-full text-sm">
+        <Complaint {...editing} />
+        {error !== undefined && line.packed !== null && (
+          <p>{t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}</p>
+        )}
+      </div>
     </li>
   );
 }

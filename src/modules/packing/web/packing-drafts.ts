@@ -17,6 +17,12 @@ import { type LineDraft, mergeDrafts, toDraft } from "./shared/line-draft.ts";
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
 export type PackingLine = LineDraft & { put: boolean };
 
+/** A line as it is typed. Another amount takes it out of the bag until it is put in; a product that was chosen is in it. */
+export function asTyped(line: PackingLine, typed: LineDraft): PackingLine {
+  const isSame = !line.replacement && typed.amount === line.amount;
+  return { ...typed, put: typed.replacement ? typed.replacement.product !== null : line.put && isSame };
+}
+
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
 export type BagDraft = { orders: readonly SellerOrder[]; lines: readonly PackingLine[] };
 

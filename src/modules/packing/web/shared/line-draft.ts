@@ -158,8 +158,9 @@ export function complaintOf(draft: CheckedLine, range: AmountRange): string | un
   return questionAbout(draft, range)?.words;
 }
 
-type CheckedLine = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
-  item: Pick<SellerOrderItem, "quantity" | "pack">;
+/** What is asked about a line's amount, wherever it is typed. */
+export type CheckedLine = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
+  item: Pick<SellerOrderItem, "id" | "name" | "quantity" | "pack">;
 };
 
 /** The question about a line's amount; undefined if it is usual, was confirmed, or is none. */
@@ -188,15 +189,6 @@ export function draftText({ item, amount, replacement }: LineDraft): string {
     return t("nowReplaced", { quantity, name: product?.name ?? "" });
   }
   return amount === "0" ? t("nowLeftOut") : packText({ quantity: Number(amount), unit: item.pack.unit });
-}
-
-/** The ordered amount as text. Several packs are explained: 75 pcs are three packs of 25. */
-export function orderedWords(item: LineDraft["item"]): string {
-  const { quantity, pack } = item;
-  const amount = packText({ quantity: orderedOf(item), unit: pack.unit });
-  return quantity === 1
-    ? t("ofOrdered", { amount })
-    : t("ofOrderedPacks", { quantity, pack: packText(pack), amount });
 }
 
 export type WeighSums = {

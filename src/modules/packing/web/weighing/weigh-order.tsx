@@ -6,7 +6,6 @@ import { useMay } from "#modules/identity/web/shared/use-may.ts";
 import { hasSums, type SellerOrder } from "#modules/order/rules/shared/order.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
-import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -15,20 +14,8 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { t } from "../../seller-texts.ts";
-import {
-  asOrdered,
-  freesPacks,
-  isAsOrdered,
-  isLeftOut,
-  type LineDraft,
-  mayCostMore,
-  OTHER_PRODUCT,
-  orderedWords,
-  questionAbout,
-  type WeighSums,
-  weighSums,
-} from "../shared/line-draft.ts";
-import { ReplacementField } from "../shared/replacement-field.tsx";
+import { LineEditor, LineRest } from "../line-editor.tsx";
+import { isLeftOut, mayCostMore, type WeighSums, weighSums } from "../shared/line-draft.ts";
 import { RowButton } from "../shared/row-button.tsx";
 import { usePacking, type WeighDialogProps } from "./use-packing.ts";
 
@@ -81,85 +68,15 @@ function WeighDialog(props: WeighDialogProps) {
         <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={meanwhile} />
         <ul className="grid gap-4">
           {drafts.map((draft) => (
-            <WeighLine key={draft.item.id} draft={draft} error={errors[draft.item.id]} onChange={change} />
+            <li key={draft.item.id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <LineEditor line={draft} error={errors[draft.item.id]} onChange={change} onPut={change} />
+              <LineRest line={draft} error={errors[draft.item.id]} onChange={change} />
+            </li>
           ))}
         </ul>
         <WeighFooter {...packing} />
       </ShortForm>
     </Dialog>
-  );
-}
-
-type WeighLineProps = {
-  draft: LineDraft;
-  error: string | undefined;
-  onChange: (draft: LineDraft) => void;
-};
-
-function WeighLine({ draft, error, onChange }: WeighLineProps) {
-  const { item, amount, replacement } = draft;
-  const { name: product, pack } = item;
-  // Asked once it is to be saved: while it is typed, it is not finished.
-  const range = useAmountRange();
-  const question = error === undefined ? undefined : questionAbout(draft, range);
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {replacement ? (
-        <ReplacementField
-          of={item}
-          replacement={replacement}
-          error={error}
-          onChange={(changed) => onChange({ ...draft, replacement: changed })}
-        />
-      ) : (
-        <TextField
-          label={t("amountOf", { product, unit: pack.unit })}
-          hint={orderedWords(item)}
-          inputMode="decimal"
-          required
-          value={amount}
-          error={error}
-          onChange={({ target }) => onChange({ ...draft, amount: target.value })}
-        />
-      )}
-      {question && (
-        <AmountChoice
-          question={question}
-          onLikely={(likely) => onChange({ ...draft, amount: likely })}
-          onReally={() => onChange({ ...draft, confirmed: amount })}
-        />
-      )}
-      <div className="-ml-3 flex flex-wrap gap-1">
-        {!replacement && amount !== "0" && (
-          <RowButton label={t("leaveOutOf", { product })} onClick={() => onChange({ ...draft, amount: "0" })}>
-            {t("leaveOut")}
-          </RowButton>
-        )}
-        {!replacement && (
-          <RowButton
-            label={t("replaceOf", { product })}
-            onClick={() => onChange({ ...draft, replacement: OTHER_PRODUCT })}
-          >
-            {t("replace")}
-          </RowButton>
-        )}
-        {!isAsOrdered(draft) && (
-          <RowButton
-            label={t("asOrderedOf", { product })}
-            onClick={() => onChange({ item, ...asOrdered(item) })}
-          >
-            {t("asOrdered")}
-          </RowButton>
-        )}
-      </div>
-      {freesPacks(draft) && (
-        <CheckBox
-          label={t("restock", { product })}
-          checked={draft.restock}
-          onChange={(restock) => onChange({ ...draft, restock })}
-        />
-      )}
-    </li>
   );
 }
 
@@ -219,12 +136,12 @@ function CancelInstead({ sums, reason, setReason, busy, submit }: Packing & { su
 function More({ sums, ask, setAsk }: Packing & { sums: WeighSums }) {
   const more = formatPaise(sums.morePaise);
   const status = sums.question?.status;
-  if (status === "open") return <p className="text-sm">{t("asked", { more })}</p>;
-  if (status === "agreed") return <p className="text-sm">{t("agreed", { more })}</p>;
   return (
     <>
-      {status === "declined" && <p className="text-sm">{t("declined", { more })}</p>}
-      <CheckBox label={t(status ? "askAgain" : "ask", { more })} checked={ask} onChange={setAsk} />
+      {status && <p className="text-sm">{t(WORDS[status], { more })}</p>}
+      {(!status || status === "declined") && (
+        <CheckBox label={t(status ? "askAgain" : "ask", { more })} checked={ask} onChange={setAsk} />
+      )}
     </>
   );
 }
