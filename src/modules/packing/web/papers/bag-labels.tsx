@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
-import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { t } from "../../seller-texts.ts";
 import { fitInto, fitPages } from "./fit-letters.ts";
-import { type Drawings, SlipAddress, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
+import { type Drawings, SlipAddress, SlipContent, SlipWhen } from "./slip-content.tsx";
 import type { Slip } from "./slips.ts";
 
 /** The slips, and the number of bags of each order, every one of which gets a label. */
@@ -39,9 +38,7 @@ export function Stickers(props: BagLabelsProps) {
               <strong className="block text-[1.4em] leading-[1.05]">{name}</strong>
               {address && doorLine(address)}
             </p>
-            <p>
-              <Where slip={label.slip} />
-            </p>
+            <SlipWhen slip={label.slip} />
           </div>
           <BagNumber {...label} mark={props.markOf(label.slip, "size-[13mm]")} />
         </article>
@@ -66,55 +63,18 @@ export function RollLabels(props: BagLabelsProps) {
       {labelsOf(props).map((label) => (
         <article key={keyOf(label)} className="flex w-[56mm] flex-col gap-[1.5mm] text-[10pt] leading-snug">
           <header className="flex items-start justify-between gap-[2mm]">
-            <SlipAddress
-              slip={label.slip}
-              className="min-w-0 wrap-anywhere"
-              nameClass="text-[1.4em] leading-tight"
-            >
-              {({ city, zipcode, phone }) => (
-                <>
-                  {city} {zipcode}
-                  <br />
-                  <strong className="whitespace-nowrap">{phone}</strong>
-                </>
-              )}
-            </SlipAddress>
+            <SlipAddress slip={label.slip} />
             <BagNumber {...label} mark={props.markOf(label.slip, "size-[16mm]")} />
           </header>
           <p className="border-t border-ink pt-[1mm]">
-            <Where slip={label.slip} />
+            <SlipWhen slip={label.slip} />
           </p>
-          {label.bag === 1 && <RollContent slip={label.slip} codeOf={props.codeOf} />}
+          {label.bag === 1 && (
+            <SlipContent slip={label.slip} code={props.codeOf(label.slip, "size-[26mm] shrink-0")} />
+          )}
         </article>
       ))}
     </div>
-  );
-}
-
-function RollContent({ slip, codeOf }: { slip: Slip } & Pick<Drawings, "codeOf">) {
-  const code = codeOf(slip, "size-[26mm] shrink-0");
-  return (
-    <>
-      <SlipLines lines={slip.lines} />
-      <SlipNotes notes={slip.notes} />
-      <p className="flex items-end justify-between gap-[2mm]">
-        <SlipDue due={slip.due} isCoded={Boolean(code)} />
-        {code}
-      </p>
-    </>
-  );
-}
-
-function Where({ slip: { stop, deliveryDay, deliveryWindow } }: { slip: Slip }) {
-  return (
-    <>
-      {stop && (
-        <strong className="block text-[1.1em]">
-          {t("slipStop", { pins: stop.van ?? stop.pins, stop: stop.stop })}
-        </strong>
-      )}
-      {dayAndWindow(deliveryDay, deliveryWindow)}
-    </>
   );
 }
 

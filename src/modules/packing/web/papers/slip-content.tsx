@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
-import { classNames } from "#ui/class-names.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { t } from "../../seller-texts.ts";
 import type { Slip } from "./slips.ts";
@@ -17,37 +17,45 @@ export interface Drawings {
   markOf: (slip: Slip, className: string) => ReactNode;
 }
 
-interface SlipAddressProps {
-  slip: Slip;
-  className: string;
-  nameClass?: string;
-  /** Draws what comes after the door. */
-  children: (address: NonNullable<Slip["address"]>) => ReactNode;
-}
+type SlipAddressProps = { slip: Slip; withState?: boolean };
 
 /** Whose bag it is and, for a role that sees it, where it goes. */
-export function SlipAddress({ slip: { name, address }, className, nameClass, children }: SlipAddressProps) {
+export function SlipAddress({ slip: { name, address }, withState = false }: SlipAddressProps) {
   return (
-    <address className={classNames("not-italic", className)}>
-      <strong className={classNames("block", nameClass)}>{name}</strong>
+    <address className="min-w-0 grow wrap-anywhere not-italic">
+      <strong className="block text-[1.3em] leading-tight">{name}</strong>
       {address && (
         <>
           {doorLine(address)}
           <br />
-          {children(address)}
+          {address.city}
+          {withState && `, ${address.state}`} {address.zipcode} ·{" "}
+          <strong className="whitespace-nowrap">{address.phone}</strong>
         </>
       )}
     </address>
   );
 }
 
-/** The lines of a small slip, each with a box to tick. */
+/** When a bag comes, and with which stop. */
+export function SlipWhen({ slip: { stop, deliveryDay, deliveryWindow } }: { slip: Slip }) {
+  return (
+    <span>
+      {stop && (
+        <strong className="block">{t("slipStop", { pins: stop.van ?? stop.pins, stop: stop.stop })}</strong>
+      )}
+      {dayAndWindow(deliveryDay, deliveryWindow)}
+    </span>
+  );
+}
+
+/** The lines of a slip, each with a box to tick. */
 export function SlipLines({ lines }: Pick<Slip, "lines">) {
   return (
     <table className="w-full text-left">
       <tbody>
         {lines.map(({ id, name, origin, pack, quantity }) => (
-          <tr key={id} className="border-b border-line-strong/60 align-baseline">
+          <tr key={id} className="break-inside-avoid border-b border-line-strong/60 align-baseline">
             <td className="py-[0.15em] pr-[0.6em]">
               <Tick />
             </td>
@@ -64,7 +72,7 @@ export function SlipLines({ lines }: Pick<Slip, "lines">) {
   );
 }
 
-/** What is to be known of a bag, on a small slip. */
+/** What is to be known of a bag. */
 export function SlipNotes({ notes }: Pick<Slip, "notes">) {
   if (notes.length === 0) return null;
   return (
@@ -88,6 +96,20 @@ export function SlipDue({ due, isCoded }: Pick<Slip, "due"> & { isCoded: boolean
       <strong className="text-[1.2em] whitespace-nowrap">{due.sum}</strong>
       {isCoded && <span className="block">{t("slipOrUpi")}</span>}
     </span>
+  );
+}
+
+/** What is in a bag, what is to be known of it, and what is due for it, with the code to pay that. */
+export function SlipContent({ slip, code }: { slip: Slip; code: ReactNode }) {
+  return (
+    <>
+      <SlipLines lines={slip.lines} />
+      <SlipNotes notes={slip.notes} />
+      <div className="mt-[0.6em] flex break-inside-avoid items-end justify-end gap-[0.6em]">
+        <SlipDue due={slip.due} isCoded={Boolean(code)} />
+        {code}
+      </div>
+    </>
   );
 }
 

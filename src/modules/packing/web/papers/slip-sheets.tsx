@@ -1,19 +1,24 @@
 import { formatDate } from "#kernel/time/store-time.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
-import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
-import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
-import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { t } from "../../seller-texts.ts";
 import { RollLabels, Stickers } from "./bag-labels.tsx";
 import { fitInto } from "./fit-letters.ts";
-import { type Drawings, SlipAddress, SlipCode, SlipDue, SlipLines, SlipNotes } from "./slip-content.tsx";
+import {
+  type Drawings,
+  SlipAddress,
+  SlipCode,
+  SlipContent,
+  SlipDue,
+  SlipLines,
+  SlipNotes,
+  SlipWhen,
+} from "./slip-content.tsx";
 import { onSheets, PAPERS, type Paper, type Slip, type SlipPart, slipParts } from "./slips.ts";
 
 export interface SlipSheetsProps {
@@ -60,67 +65,25 @@ const LABEL = { width: 92, height: 140 };
 
 /** A slip on its own sheet, or on several if it is long. */
 function LargeSlip({ slip, codeOf, markOf }: Drawings & { slip: Slip }) {
-  const { invoiceNumbers, createdAt, deliveryDay, deliveryWindow, lines, notes, due } = slip;
+  const { invoiceNumbers, createdAt, deliveryDay, deliveryWindow } = slip;
   const { name: storeName } = useStore();
-  const code = codeOf(slip, "size-[30mm] shrink-0");
   return (
-    <article className="break-after-page last:break-after-auto">
+    <article className="break-after-page text-lg last:break-after-auto">
       <header className="flex items-center gap-3 border-b border-ink pb-3">
         <KolamMark className="size-10" />
         <p className="font-display text-2xl font-semibold">{storeName}</p>
-        <p className="ml-auto text-right">
+        <p className="ml-auto text-right text-base">
           <strong>{invoiceNumbers.join(", ")}</strong>
           <br />
           {formatDate(createdAt)}
         </p>
         {markOf(slip, "size-[18mm] shrink-0")}
       </header>
-      <p className="mt-4 text-lg font-semibold">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
-      <SlipAddress slip={slip} className="my-4 text-lg leading-snug">
-        {({ city, state, zipcode, phone }) => (
-          <>
-            {city}, {state} {zipcode}
-            <br />
-            {phone}
-          </>
-        )}
-      </SlipAddress>
-      <table className="w-full text-left">
-        <thead>
-          <tr className="border-b border-ink">
-            <th className="py-1 pr-4">{t("packed")}</th>
-            <th>{t("slipProduct")}</th>
-            <th className="px-4">{t("slipPack")}</th>
-            <th className="text-right whitespace-nowrap">{t("slipHowMany")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, name, origin, pack, quantity }) => (
-            <tr key={id} className="break-inside-avoid border-b border-line">
-              <td className="py-2">
-                <Tick />
-              </td>
-              <td className="wrap-anywhere">
-                {name}
-                {origin && <span className="block text-sm">{origin}</span>}
-              </td>
-              <td className="px-4 whitespace-nowrap">{pack && packText(pack)}</td>
-              <td className="text-right font-bold">{quantity}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <OrderNotes notes={notes} className="mt-4" />
-      {due && (
-        <div className="mt-4 flex break-inside-avoid items-center justify-end gap-4 text-right">
-          <p className="text-lg">
-            {due.label}
-            <strong>{due.sum}</strong>
-            {code && <span className="block">{t("slipOrUpi")}</span>}
-          </p>
-          {code}
-        </div>
-      )}
+      <p className="mt-4 font-semibold">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
+      <div className="my-4 leading-snug">
+        <SlipAddress slip={slip} withState />
+      </div>
+      <SlipContent slip={slip} code={codeOf(slip, "size-[30mm] shrink-0")} />
     </article>
   );
 }
@@ -149,7 +112,7 @@ type SmallSlipProps = SlipPart & Drawings & { size: typeof QUARTER };
 
 /** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
 function SmallSlip({ slip, lines, part, parts, size, codeOf, markOf }: SmallSlipProps) {
-  const { invoiceNumbers, deliveryDay, deliveryWindow, notes, stop } = slip;
+  const { invoiceNumbers, notes } = slip;
   const { name: storeName } = useStore();
   const code = part === parts && codeOf(slip, "size-[26mm] shrink-0");
   return (
@@ -162,13 +125,7 @@ function SmallSlip({ slip, lines, part, parts, size, codeOf, markOf }: SmallSlip
         </p>
       </header>
       <div className="my-[0.4em] flex items-start gap-[0.6em]">
-        <SlipAddress slip={slip} className="min-w-0 grow wrap-anywhere" nameClass="text-[1.3em]">
-          {({ city, zipcode, phone }) => (
-            <>
-              {city} {zipcode} · <strong className="whitespace-nowrap">{phone}</strong>
-            </>
-          )}
-        </SlipAddress>
+        <SlipAddress slip={slip} />
         {markOf(slip, "size-[14mm] shrink-0")}
       </div>
       <SlipLines lines={lines} />
@@ -180,10 +137,7 @@ function SmallSlip({ slip, lines, part, parts, size, codeOf, markOf }: SmallSlip
             code ? "flex-col" : "items-end justify-between gap-[0.6em]",
           )}
         >
-          <span>
-            {dayAndWindow(deliveryDay, deliveryWindow)}
-            {stop && <span className="block">{t("slipStop", { pins: stop.pins, stop: stop.stop })}</span>}
-          </span>
+          <SlipWhen slip={slip} />
           {part < parts ? (
             <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
           ) : (
