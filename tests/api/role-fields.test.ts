@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 const dayQuery = () => `day=${order.deliveryDay}&by=delivery`;
-const atStation = () => ({ station: randomUUID(), packer: "Lakshmi", day: order.deliveryDay });
+const atStation = () => ({ station: randomUUID(), day: order.deliveryDay });
 
 type Seen = { contacts: boolean; sums: boolean };
 

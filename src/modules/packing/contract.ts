@@ -16,7 +16,7 @@ import { orderNoteSchema } from "#modules/order/contract/order.ts";
 import { dayKindSchema, MAX_ORDERS, statusSchema } from "#modules/order/contract/order-lists.ts";
 import { sellerAddressSchema, sellerOrderSchema } from "#modules/order/contract/seller-order.ts";
 import { MAX_CANCEL_REASON, ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
-import { BAG_STATES, MAX_PACKER } from "./rules/bag-state.ts";
+import { BAG_STATES } from "./rules/bag-state.ts";
 import { t } from "./server-texts.ts";
 
 // Weighing.
@@ -97,11 +97,7 @@ export const MAX_HELD = 5;
 /** The largest number of orders in a household's bag. */
 const MAX_BAG_ORDERS = 20;
 
-/** The helper is the person of the session. */
-const atStation = {
-  station: requiredText(t.later("station"), 60).describe("An id that the device has made for itself"),
-  packer: leftOut(z.string().max(MAX_PACKER)).describe("Of no effect: the person who has logged in packs"),
-};
+const station = requiredText(t.later("station"), 60).describe("An id that the device has made for itself");
 
 const ordersSchema = <Schema extends z.ZodType>(order: Schema) =>
   z
@@ -174,7 +170,7 @@ export type Bag = z.infer<typeof bagSchema>;
 const outOfHold = { error: () => t("hold", { max: MAX_HELD }) };
 
 export const takeBagsSchema = z.object({
-  ...atStation,
+  station,
   day: daySchema,
   window: windowSchema,
   hold: z
@@ -194,7 +190,7 @@ export const heldBagsSchema = successSchema({
 });
 
 export const openBagSchema = z.object({
-  ...atStation,
+  station,
   day: daySchema,
   code: requiredText(t.later("code"), 60).describe(
     "An invoice number as the slip's code has it, the end of one of this day, or an order's id",
@@ -203,7 +199,7 @@ export const openBagSchema = z.object({
 
 export type OpenBag = z.infer<typeof openBagSchema>;
 
-export const takeBackSchema = z.object({ ...atStation, day: daySchema, order: idSchema });
+export const takeBackSchema = z.object({ station, day: daySchema, order: idSchema });
 
 export type TakeBack = z.infer<typeof takeBackSchema>;
 
@@ -211,12 +207,12 @@ export const openedBagSchema = successSchema({ bag: bagSchema });
 
 export const bagQuerySchema = z.object({ order: idSchema });
 
-export const giveBackSchema = z.object({ station: atStation.station, orders: ordersSchema(idSchema) });
+export const giveBackSchema = z.object({ station, orders: ordersSchema(idSchema) });
 
 const version = z.int({ error: () => t("versionUnclear") });
 
 export const packBagSchema = z.object({
-  ...atStation,
+  station,
   day: daySchema,
   window: leftOut(idSchema).describe("The id of the window; left out, any time of the day"),
   orders: ordersSchema(
@@ -280,7 +276,6 @@ export type CropLine = z.infer<typeof cropLineSchema>;
 export const cropLinesSchema = successSchema({ lines: z.array(cropLineSchema) });
 
 export const packLineSchema = z.object({
-  packer: atStation.packer,
   order: idSchema,
   item: idSchema,
   amount: packedAmountSchema.describe("The packed amount, in the unit of the pack"),
@@ -290,8 +285,6 @@ export const packLineSchema = z.object({
 });
 
 export type PackLine = z.infer<typeof packLineSchema>;
-
-export const packedLineSchema = successSchema({ message: z.string(), line: cropLineSchema });
 
 export const begunSchema = successSchema({
   begun: z.boolean().describe("A bag was taken or packed at a station before"),

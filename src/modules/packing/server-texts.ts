@@ -2,7 +2,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Server-side texts of the packing station, of weighing, and of the packing list. */
 export const t = catalogue("packing/server", {
-  packer: "Your name",
   station: "station",
   code: "The code",
   noOrders: "Please say which orders are in the bag",
@@ -23,7 +22,7 @@ export const t = catalogue("packing/server", {
   packedAsked: "{invoiceNumber}: packed, and the shopper is asked for more",
   givenBack: "Given back",
   reused: "This bag was sent before with other contents.",
-  lineSaved: "{product}: saved",
+  lineSaved: "Saved",
   lineMeanwhile: "{product}: somebody else has changed this meanwhile",
   lineGone: "This product is no longer in the order",
   taskTitle: "To pack for {day}",

@@ -13,7 +13,7 @@ import { t } from "../server-texts.ts";
 import { packingLines } from "../tables.ts";
 import { amountOf, sentLine, storedLinesOf } from "../weighing/packed-lines.ts";
 import { weighWithin } from "../weighing/weigh-order.ts";
-import { bagsOf, type DayBag, dayBags, linesInBags } from "./day-bags.ts";
+import { type DayBag, dayBags, linesInBags } from "./day-bags.ts";
 
 type CropsQuery = { day: string; window: string | undefined; now: Date };
 
@@ -97,15 +97,11 @@ type Putting = PackLine & {
  * changes nothing. Throws `NOT_FOUND`, `INVALID`, `SOLD_OUT`, and `CONFLICT` if the line was weighed or ordered otherwise
  * since it was shown, or another product is in its place.
  */
-export async function packLine(db: Db, { idempotencyKey, ...putting }: Putting): Promise<CropLine> {
+export async function packLine(db: Db, { idempotencyKey: key, ...putting }: Putting): Promise<void> {
   const { order: id, item, amount, seen } = putting;
-  const call = { scope: "pack-line", key: idempotencyKey, reused: t.later("reused") };
   const hash = hashOf([id, item, amount, seen]);
-  await transactOnce(db, { ...call, hash }, (tx) => putOnce(tx, putting));
-  const lines = await linesOf(db, await bagsOf(db, [id], putting.now));
-  const line = lines.find((each) => each.line.item === item);
-  if (!line) throw new AppError("NOT_FOUND", t.later("lineGone"));
-  return line.line;
+  const call = { scope: "pack-line", key, hash, reused: t.later("reused") };
+  await transactOnce(db, call, (tx) => putOnce(tx, putting));
 }
 
 async function putOnce(tx: Tx, putting: Omit<Putting, "idempotencyKey">): Promise<void> {

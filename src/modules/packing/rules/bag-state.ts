@@ -8,9 +8,6 @@ const ANY_TIME = "any";
 export const windowOf = (order: Pick<PackedOrder, "deliveryWindow"> | undefined): string =>
   order?.deliveryWindow?.id ?? ANY_TIME;
 
-/** The length limit of a helper's name, in characters. */
-export const MAX_PACKER = 40;
-
 /** A bag that was held for so long without a sign of life can be taken over, in milliseconds. */
 export const IDLE_MS = 10 * 60_000;
 

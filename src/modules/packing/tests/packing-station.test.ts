@@ -11,7 +11,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { DAY, packingShop } from "#tests/support/packing-shop.ts";
 import { aMember, anOwnRole } from "#tests/support/staff.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { cropLinesSchema, cropsSchema, openedBagSchema, packedLineSchema } from "../contract.ts";
+import { cropLinesSchema, cropsSchema, openedBagSchema } from "../contract.ts";
 import { IDLE_MS } from "../rules/bag-state.ts";
 
 const shop = await testApp();
@@ -132,9 +132,9 @@ describe("a station's bags", () => {
     const order = await place();
     const [bag] = await take("one");
     await packed("one", bag ?? { orders: [] });
-    const again = await post("open", { ...at("one"), packer: "-", code: order._id });
+    const again = await post("open", { ...at("one"), code: order._id });
     expect(openedBagSchema.parse(again.body).bag.done).toEqual([]);
-    const { body } = await post("take-back", { ...at("one"), packer: "-", order: order._id });
+    const { body } = await post("take-back", { ...at("one"), order: order._id });
     expect(openedBagSchema.parse(body).bag.done).toEqual([]);
   });
 
@@ -376,8 +376,8 @@ describe("one crop through all bags", () => {
       [tomatoes, 900],
     ] as const) {
       for (const { order, item, packed: seen } of await lines(crop?.key ?? "")) {
-        const json = { order, item, amount, seen };
-        const { line } = read(packedLineSchema, await post("line", json));
+        expect(await post("line", { order, item, amount, seen })).toMatchObject({ status: 200 });
+        const line = (await lines(crop?.key ?? "")).find((each) => each.item === item);
         expect(line).toMatchObject({ packed: amount, done: true, by: "Helper at one" });
       }
     }

@@ -15,12 +15,12 @@ import {
   type Shaped,
   text,
 } from "#kernel/web/shape.ts";
-import { personHere, promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
+import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
 import { withSellerOrders } from "#modules/order/web/shared/seller-order-calls.ts";
 import type { Bag as BagAnswer, Progress } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
-import { MAX_PACKER, windowOf } from "../rules/bag-state.ts";
+import { windowOf } from "../rules/bag-state.ts";
 
 /** A bag as pages know it, with the answer that it came in, which is what a device keeps of it. */
 export type Bag = Omit<BagAnswer, "orders"> & { orders: readonly SellerOrder[]; answer: BagAnswer };
@@ -114,12 +114,6 @@ const KEY = "santhe-seller.packing-station";
 
 /** The station of this device; undefined before anybody has packed here. */
 export const stationHere = (): Station | undefined => readDevice(KEY, isStation);
-
-/**
- * The name of the person here. The server knows it from the session; a release that runs beside this one during an update
- * still reads it from the call.
- */
-export const packerHere = (): string => (personHere()?.name ?? "").slice(0, MAX_PACKER) || "-";
 
 /** The station of this device, undefined until it is read, and a function that changes it. */
 export function useStation() {

@@ -19,7 +19,7 @@ import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { BagInHand, type Ticked } from "./bag-in-hand.tsx";
 import { BagProgress } from "./bag-progress.tsx";
-import { type Bag, packerHere, type Station, shownBag } from "./cached-station.ts";
+import { type Bag, type Station, shownBag } from "./cached-station.ts";
 import { OutboxNotes, PACKING_QUEUE, packCallOf } from "./outbox-notes.tsx";
 import { type BagDraft, keepDraft, openOrders } from "./packing-drafts.ts";
 import { useScanField, useScanner } from "./scanned-code.ts";
@@ -117,7 +117,7 @@ function usePackedBags(
     const name = nameOf(bag);
     const call = outboxApi<PackingApi>().api.packing.packed.$post({
       header: { ...madeBy(), "idempotency-key": newIdempotencyKey() },
-      json: { station: station.id, packer: packerHere(), day, ...packedContent(bag, ticked) },
+      json: { station: station.id, day, ...packedContent(bag, ticked) },
     });
     // The next bag is in hand at once. A refusal is shown beside it.
     keepDraft(null);
@@ -144,7 +144,7 @@ function usePackedBags(
       keepDraft(last.draft);
       bags.restore(last.bag);
     } else {
-      const json = { station: station.id, packer: packerHere(), day, order };
+      const json = { station: station.id, day, order };
       const { bag } = await sellerCall(browserApi<PackingApi>().api.packing["take-back"].$post({ json }));
       keepDraft(null);
       bags.restore(shownBag(bag));

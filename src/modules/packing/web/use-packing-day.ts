@@ -16,7 +16,6 @@ import {
   type Bag,
   cachedBags,
   keepBags,
-  packerHere,
   type readProgress,
   type Station,
   shownBag,
@@ -116,7 +115,7 @@ export function useHeldBags({ station, day, window, quietly, offline, isUnsent }
     const { current: now } = taking;
     const turn = ++now.asked;
     const hold = aheadOf(window.bags.filter(({ state }) => state === "waiting").length);
-    const json = { ...bench, packer: packerHere(), hold, inTurn: await inTurn() };
+    const json = { ...bench, hold, inTurn: await inTurn() };
     const answer = await quietly(browserApi<PackingApi>().api.packing.take.$post({ json }));
     if (!answer) setHeld((shown) => shown ?? cachedBags(bench));
     if (!answer || turn < now.answered) return;
@@ -156,7 +155,7 @@ export function useHeldBags({ station, day, window, quietly, offline, isUnsent }
     take,
     /** Opens the bag of a code. Throws the refusal. */
     open: async (code: string) => {
-      const json = { station: id, packer: packerHere(), day, code };
+      const json = { station: id, day, code };
       const { bag } = await sellerCall(browserApi<PackingApi>().api.packing.open.$post({ json }));
       restore(shownBag(bag));
     },
