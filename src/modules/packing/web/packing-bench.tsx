@@ -22,7 +22,7 @@ import { BagProgress } from "./bag-progress.tsx";
 import { type Bag, type Station, shownBag } from "./cached-station.ts";
 import { OutboxNotes, PACKING_QUEUE, packCallOf } from "./outbox-notes.tsx";
 import { type BagDraft, keepDraft, openOrders } from "./packing-drafts.ts";
-import { useScanField, useScanner } from "./scanned-code.ts";
+import { useScanner } from "./scanned-code.ts";
 import { toLines } from "./shared/line-draft.ts";
 import { RowButton } from "./shared/row-button.tsx";
 import { keyOf, type PackingWindow, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
@@ -111,7 +111,6 @@ function usePackedBags(
   const openInTurn = (code: string) => {
     opened.current = opened.current.then(() => openCode(code));
   };
-  useScanner(openInTurn);
 
   const tick = async (bag: Bag, ticked: Ticked) => {
     const name = nameOf(bag);
@@ -189,30 +188,30 @@ async function storedBag({ answer, orders }: Bag): Promise<Bag> {
   return shownBag({ ...answer, orders: parts.flatMap((part) => part.bag.orders) });
 }
 
+/** The field for a bag's code. A scanner needs no field. */
 function CodeField({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
-  const [typed, setTyped] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const open = (code: string) => {
-    if (code === "") return;
-    onCode(code);
-    setTyped("");
+    form.current?.reset();
+    if (code !== "") onCode(code);
   };
-  const followScan = useScanField(open);
+  useScanner(open);
   return (
     <form
+      ref={form}
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        open(plainCode(typed));
+        open(plainCode(`${new FormData(event.currentTarget).get("code")}`));
       }}
     >
       <TextField
         label={t("code")}
+        name="code"
         required
         autoComplete="off"
         maxLength={60}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={followScan}
+        data-scan
         className="min-w-0 grow"
       />
       <Button type="submit" variant="secondary" busy={busy}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as FieldKey, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** The beginning of every invoice number, which is what the code on a slip says. */
 const HEAD = "INV-";
@@ -57,15 +57,21 @@ function followScans(onCode: (code: string) => void) {
   };
 }
 
-/** Calls `onCode` for each code that a scanner types on the page, wherever the focus is except in a field for words. */
+/**
+ * Calls `onCode` for each code that a scanner types on the page, wherever the focus is. What is typed into a field for words
+ * is none, except in one that is marked with `data-scan`.
+ */
 export function useScanner(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {
     const scans = followScans((code) => take(code));
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isForWords(event.target)) return;
+      const { target } = event;
+      const isField = target instanceof HTMLElement && target.dataset.scan !== undefined;
+      if (event.ctrlKey || event.metaKey || event.altKey || (isForWords(target) && !isField)) return;
       const { scan, code } = scans.hear(event);
-      if (!scan && code === undefined) return;
+      // The letters stay in the field. Enter would send its form as well, and Tab leave it.
+      if (isField ? scan?.text !== "" : !scan && code === undefined) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -75,21 +81,6 @@ export function useScanner(onCode: (code: string) => void): void {
       document.removeEventListener("keydown", listen, true);
     };
   }, []);
-}
-
-/** The same in the field for a code, whose letters stay in it. Returns its listener for keys. */
-export function useScanField(onCode: (code: string) => void): (event: FieldKey) => void {
-  const take = useEffectEvent(onCode);
-  const scans = useRef<ReturnType<typeof followScans>>(null);
-  useEffect(() => {
-    const own = followScans((code) => take(code));
-    scans.current = own;
-    return own.stop;
-  }, []);
-  return (event) => {
-    // Enter would send the field's form as well, and Tab leave it.
-    if (scans.current?.hear(event).scan?.text === "") event.preventDefault();
-  };
 }
 
 /** Returns true if letters belong into the focused field. Those for amounts take none. */
