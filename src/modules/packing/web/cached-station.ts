@@ -4,17 +4,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
-import {
-  anything,
-  fields,
-  flag,
-  listOf,
-  number,
-  oneOf,
-  type Shape,
-  type Shaped,
-  text,
-} from "#kernel/web/shape.ts";
+import { fields, flag, oneOf, type Shape, type Shaped, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
 import { withSellerOrders } from "#modules/order/web/shared/seller-order-calls.ts";
@@ -36,29 +26,11 @@ type CachedDay = { asked: string; at: number; progress: Progress };
 type Bench = { station: string; day: string; window: string };
 type CachedBags = Bench & { bags: readonly BagAnswer[] };
 
-// Nothing but this file writes what is kept, so what is in orders is not looked at.
-const own =
-  <Value>(shape: Shape<unknown>): Shape<Value> =>
-  (value): value is Value =>
-    shape(value);
-// A page that keeps something in another form gives it another number.
-const isCachedDay = own<CachedDay>(
-  fields({
-    form: oneOf(["1"]),
-    asked: text,
-    at: number,
-    progress: fields({ day: text, bags: listOf(anything) }),
-  }),
-);
-const isCachedBags = own<CachedBags>(
-  fields({
-    form: oneOf(["2"]),
-    station: text,
-    day: text,
-    window: text,
-    bags: listOf(fields({ orders: listOf(anything), done: listOf(text) })),
-  }),
-);
+/** What this page has kept on the device. Nothing else writes it, so no more of it is looked at than the number of its form. */
+export function inForm<Value>(form: string): Shape<Value & { form: string }> {
+  const hasForm = fields({ form: oneOf([form]) });
+  return (value): value is Value & { form: string } => hasForm(value);
+}
 
 /** The last day that was shown and the bags in hand, for times without a network. The seller's logout deletes both. */
 const DAY_KEY = "santhe.seller.packing-day";
@@ -79,7 +51,7 @@ export async function readProgress(day: string | undefined): Promise<ShownProgre
     return progress;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
-    const cached = readDevice(DAY_KEY, isCachedDay);
+    const cached = readDevice(DAY_KEY, inForm<CachedDay>("1"));
     if (!cached || (asked !== cached.asked && asked !== cached.progress.day)) throw error;
     return { ...cached.progress, cachedAt: cached.at };
   }
@@ -95,7 +67,7 @@ export function keepBags(bench: Bench, bags: readonly Bag[]): void {
 
 /** The bags that this device has kept of a station; undefined if there are none. */
 export function cachedBags({ station, day, window }: Bench): readonly Bag[] | undefined {
-  const cached = readDevice(BAGS_KEY, isCachedBags);
+  const cached = readDevice(BAGS_KEY, inForm<CachedBags>("2"));
   const isHere = cached?.station === station && cached.day === day && cached.window === window;
   return isHere ? cached.bags.map(shownBag) : undefined;
 }

@@ -1,17 +1,6 @@
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
-import {
-  fields,
-  flag,
-  goodOf,
-  nullable,
-  number,
-  optional,
-  recordOf,
-  type Shaped,
-  text,
-} from "#kernel/web/shape.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
-import type { Bag } from "./cached-station.ts";
+import { type Bag, inForm } from "./cached-station.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "./shared/line-draft.ts";
 
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
@@ -26,16 +15,8 @@ export function asTyped(line: PackingLine, typed: LineDraft): PackingLine {
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
 export type BagDraft = { orders: readonly SellerOrder[]; lines: readonly PackingLine[] };
 
-const packShape = fields({ quantity: number, unit: text });
-const productShape = fields({ id: text, name: text, price: nullable(number), pack: packShape });
-const replacementShape = fields({ product: nullable(productShape), quantity: number });
-const lineShape = fields({
-  amount: text,
-  confirmed: optional(text),
-  restock: flag,
-  put: flag,
-  replacement: nullable(replacementShape),
-});
+/** What is kept of a draft: the versions of its orders, and what is typed by the ids of the items. */
+type KeptDraft = { of: string; lines: Record<string, Omit<PackingLine, "item">> };
 
 const KEY = "santhe-seller.packing-drafts";
 
@@ -79,10 +60,10 @@ const keyOf = (orders: readonly SellerOrder[]) =>
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
 export function keepDraft(draft: BagDraft | null): void {
   const lines = draft?.lines.map(({ item, ...typed }) => [item.id, typed]);
-  writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
+  writeDevice(KEY, draft && { form: "1", of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }
 
-function storedLines(of: string): Record<string, Shaped<typeof lineShape>> {
-  const stored = readDevice(KEY, fields({ of: text, lines: recordOf(lineShape) }));
-  return stored?.of === of ? goodOf(stored.lines, lineShape) : {};
+function storedLines(of: string): KeptDraft["lines"] {
+  const stored = readDevice(KEY, inForm<KeptDraft>("1"));
+  return stored?.of === of ? stored.lines : {};
 }
