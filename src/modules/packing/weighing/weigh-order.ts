@@ -328,35 +328,26 @@ async function recordWeighing(
   seller: SellerAccount,
   weighed: readonly (Bag & { after: LockedOrder })[],
 ): Promise<void> {
-  const bags = weighed.map(({ order, after, isShopperAsked, surcharges }) => ({
-    order,
-    toPayPaise: after.totalPaise,
-    requestedPaise: isShopperAsked ? sumOfLines(surcharges) : null,
-  }));
+  const bags = weighed.map(({ order, after: { totalPaise: toPayPaise }, isShopperAsked, surcharges }) => {
+    return { order, toPayPaise, morePaise: isShopperAsked ? sumOfLines(surcharges) : 0 };
+  });
   await recordPacking(
     tx,
-    bags.flatMap(({ order, toPayPaise, requestedPaise: morePaise }) => {
+    bags.flatMap(({ order, toPayPaise, morePaise }) => {
       const noted = { orderId: order.id, by: "seller", toPayPaise } as const;
       return [
         ...(order.totalPaise === toPayPaise ? [] : [{ ...noted, what: "weighed" as const, morePaise: 0 }]),
-        ...(morePaise === null ? [] : [{ ...noted, what: "asked" as const, morePaise }]),
+        ...(morePaise === 0 ? [] : [{ ...noted, what: "asked" as const, morePaise }]),
       ];
     }),
   );
   await recordActions(
     tx,
     seller,
-    bags.map(({ order, toPayPaise, requestedPaise }) => ({
-      subject: ORDER_RECORD,
-      action: "changed",
-      id: order.id,
-      name: order.invoiceNumber,
-      before: { toPay: toRupees(order.totalPaise), askedFor: null, weighed: null },
-      after: {
-        toPay: toRupees(toPayPaise),
-        askedFor: requestedPaise === null ? null : toRupees(requestedPaise),
-        weighed: true,
-      },
-    })),
+    bags.map(({ order: { id, invoiceNumber: name, totalPaise }, toPayPaise, morePaise }) => {
+      const after = { toPay: toRupees(toPayPaise), askedFor: toRupees(morePaise) || null, weighed: true };
+      const before = { toPay: toRupees(totalPaise), askedFor: null, weighed: null };
+      return { subject: ORDER_RECORD, action: "changed", id, name, before, after };
+    }),
   );
 }
