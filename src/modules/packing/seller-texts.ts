@@ -117,7 +117,7 @@ export const t = catalogue("packing/seller", {
   notAnAmount: "Please enter how much was packed, such as 1.8",
   nameReplacement: "Please choose what went in its place",
   askAgain: "Ask once more: {more} more",
-  asked: "The shopper is asked for {more} more and has not answered yet.",
+  open: "The shopper is asked for {more} more and has not answered yet.",
   agreed: "The shopper has agreed to {more} more.",
   declined: "The shopper has said no to {more} more.",
   weighFailed: "What was packed could not be saved",
