@@ -1,6 +1,7 @@
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { fields, text } from "#kernel/web/shape.ts";
 import type { SellerOrder } from "#modules/order/rules/shared/order.ts";
-import { type Bag, inForm } from "./cached-station.ts";
+import type { Bag } from "./cached-station.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "./shared/line-draft.ts";
 
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
@@ -17,6 +18,9 @@ export type BagDraft = { orders: readonly SellerOrder[]; lines: readonly Packing
 
 /** What is kept of a draft: the versions of its orders, and what is typed by the ids of the items. */
 type KeptDraft = { of: string; lines: Record<string, Omit<PackingLine, "item">> };
+
+// Nothing but this page writes it, so no more of it is looked at.
+const isKeptDraft = (value: unknown): value is KeptDraft => fields({ of: text })(value);
 
 const KEY = "santhe-seller.packing-drafts";
 
@@ -60,10 +64,10 @@ const keyOf = (orders: readonly SellerOrder[]) =>
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
 export function keepDraft(draft: BagDraft | null): void {
   const lines = draft?.lines.map(({ item, ...typed }) => [item.id, typed]);
-  writeDevice(KEY, draft && { form: "1", of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
+  writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }
 
 function storedLines(of: string): KeptDraft["lines"] {
-  const stored = readDevice(KEY, inForm<KeptDraft>("1"));
+  const stored = readDevice(KEY, isKeptDraft);
   return stored?.of === of ? stored.lines : {};
 }
