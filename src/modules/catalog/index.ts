@@ -79,8 +79,9 @@ export {
 export {
   /** True if a unit counts whole pieces: coconuts, not tomatoes. */
   isCountedInPieces,
-  /** A pack as text: `500 g`, `1 kg`, `6 pcs`, and `1 piece` for a single one. */
+  /** Whether two packs have one amount: 1 kg and 1000 g. */
   isSameAmount,
+  /** A pack as text: `500 g`, `1 kg`, `6 pcs`, and `1 piece` for a single one. */
   packText,
   /** The total of `count` packs, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
   packTotal,

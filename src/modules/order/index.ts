@@ -178,7 +178,10 @@ export {
   /** The condition of a filter's status and day, by order or delivery. */
   matching,
 } from "./queries/order-filter.ts";
-export { paidContents } from "./queries/paid-content.ts";
+export {
+  /** The content for which changed orders were paid in advance, for the tax of their credit notes. */
+  paidContents,
+} from "./queries/paid-content.ts";
 export {
   /** The page after an order: its thanks, or what is still to be paid. */
   afterOrderPath,
