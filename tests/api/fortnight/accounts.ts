@@ -23,8 +23,9 @@ export interface Entry {
   day: string;
   lot: number | null;
   invoice: string | null;
-  /** The product of an order that it is about. */
+  /** The product of an order that it is about, and how much of it; below zero if it was taken back. */
   good: Good | null;
+  amount: number;
   /** The number of its statement. */
   statement: number | null;
 }
@@ -46,10 +47,10 @@ export function enter(
   kind: Kind,
   paise: number,
   day: string,
-  about: { lot?: number; invoice?: string; good?: Good } = {},
+  about: { lot?: number; invoice?: string; good?: Good; amount?: number } = {},
 ): void {
-  const { lot = null, invoice = null, good = null } = about;
-  entries.push({ grower, kind, paise, day, lot, invoice, good, statement: null });
+  const { lot = null, invoice = null, good = null, amount = 0 } = about;
+  entries.push({ grower, kind, paise, day, lot, invoice, good, amount, statement: null });
 }
 
 export const balanceOf = (grower: string): number =>
@@ -64,34 +65,47 @@ export interface Correction {
 
 const isLater = (entry: Entry, number: number) => entry.statement === null || entry.statement > number;
 
+const lineOf = ({ invoice, good, lot }: Entry) => `${invoice} ${good?.id} ${lot}`;
+const firstOf = (group: readonly Entry[]) =>
+  Math.min(...group.map(({ statement }) => statement ?? Number.POSITIVE_INFINITY));
+
 /**
- * The changes to a grower's statements by later entries: goods that were taken back of an order, and new terms of a lot whose
- * goods were on a statement; by statement.
+ * The changes to a grower's statements by later entries: goods that were taken back of an order, and of new terms of a lot
+ * the part of the goods that were on a statement, by their amount; by statement.
  */
 export function correctionsOf(grower: string): Correction[] {
   const own = entries.filter((entry) => entry.grower === grower);
   const goods = own.filter(({ kind }) => kind === "accepted" || kind === "taken back");
-  const corrected = [
-    ...Map.groupBy(goods, ({ invoice, good, lot }) => `${invoice} ${good?.id} ${lot}`).values(),
-  ]
+  const corrected = [...Map.groupBy(goods, lineOf).values()]
     .filter((group) => group.some(({ kind }) => kind === "taken back"))
     .flatMap((group) => {
-      const number = Math.min(...group.map(({ statement }) => statement ?? Number.POSITIVE_INFINITY));
-      return group.filter((entry) => isLater(entry, number)).map((entry) => ({ number, entry }));
+      const number = firstOf(group);
+      return group
+        .filter((entry) => isLater(entry, number))
+        .map((entry) => ({ number, entry, paise: entry.paise }));
     });
   const repriced = own
     .filter(({ kind }) => kind === "repriced")
-    .map((entry) => {
+    .flatMap((entry) => {
       const before = goods.filter(
-        ({ lot, statement }) => lot === entry.lot && statement !== null && isLater(entry, statement),
+        (one) => one.lot === entry.lot && entries.indexOf(one) < entries.indexOf(entry),
       );
-      return { number: Math.max(...before.map(({ statement }) => statement ?? 0)), entry };
+      const lines = [...Map.groupBy(before, lineOf).values()];
+      const amountOf = (group: readonly Entry[]) => sum(group.map(({ amount }) => amount));
+      if (amountOf(before) === 0) return [];
+      const parts = Map.groupBy(lines, firstOf);
+      return [...parts]
+        .filter(([number]) => isLater(entry, number))
+        .map(([number, group]) => {
+          const part = (Math.abs(entry.paise) * amountOf(group.flat())) / amountOf(before);
+          return { number, entry, paise: Math.sign(entry.paise) * Math.round(part) };
+        });
     });
   const all = [...corrected, ...repriced].filter(({ number }) => Number.isFinite(number));
   return [...Map.groupBy(all, ({ number, entry }) => `${number} ${entry.statement}`).values()]
     .flatMap((group) => {
       const [first] = group;
-      const paise = sum(group.map(({ entry }) => entry.paise));
+      const paise = sum(group.map((one) => one.paise));
       if (!first || paise === 0) return [];
       return [{ number: first.number, carriedBy: first.entry.statement, paise }];
     })

@@ -312,6 +312,7 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
           lot: lot.number,
           invoice,
           good,
+          amount: -amount,
         });
       }
     }
@@ -324,7 +325,8 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
     for (const good of [...order.held.keys()].sort(byId)) {
       for (const { lot, amount, sold } of soldParts(order, good)) {
         order.settled.push({ lot, good, amount, sold });
-        enter(lot.grower, "accepted", settle(lot, amount, sold), day, { lot: lot.number, invoice, good });
+        const about = { lot: lot.number, invoice, good, amount };
+        enter(lot.grower, "accepted", settle(lot, amount, sold), day, about);
       }
     }
   }

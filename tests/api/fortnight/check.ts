@@ -103,7 +103,14 @@ async function entriesOf({ shop, seller, growerIds }: Stall, grower: string): Pr
 export async function checkAccounts(stall: Stall): Promise<void> {
   for (const grower of stall.growerIds.keys()) {
     const stored = await entriesOf(stall, grower);
-    const text = ({ statement, day, kind, lot, invoice, paise }: Omit<accounts.Entry, "grower" | "good">) =>
+    const text = ({
+      statement,
+      day,
+      kind,
+      lot,
+      invoice,
+      paise,
+    }: Omit<accounts.Entry, "grower" | "good" | "amount">) =>
       `statement ${statement}: ${day} ${kind} ${paise} of lot ${lot} in ${invoice}`;
     const storedTexts = stored.map(({ amount, invoiceNumber: invoice, ...entry }) =>
       text({ ...entry, paise: inPaise(amount), invoice }),
