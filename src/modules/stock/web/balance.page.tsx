@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { redirect, useLoaderData } from "react-router";
+import { Navigate, useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -31,8 +31,8 @@ import { TakenNote, useDoneChange } from "./heaps/taken-note.tsx";
 import { BALANCE_ACTIONS, type BalanceActionProps } from "./shared/balance-slots.ts";
 
 export const loader = browserLoader(({ url: { searchParams } }) => {
-  if (!searchParams.has("heap") && !searchParams.has("product")) throw redirect(stockSellerPages.harvest);
-  return { balance: askAsSeller(() => readDay(filtersIn(searchParams))) };
+  const isChosen = searchParams.has("heap") || searchParams.has("product");
+  return { balance: isChosen ? askAsSeller(() => readDay(filtersIn(searchParams))) : undefined };
 });
 
 function readDay(filters: ListFilters) {
@@ -43,9 +43,12 @@ function readDay(filters: ListFilters) {
 /** What came of a heap for a day, and what becomes of it, with the action that belongs to each amount. */
 export function Component() {
   const filters = useFilters();
-  const loaded = useSellerPage(useLoaderData<typeof loader>()?.balance, t("loadFailed"));
+  const data = useLoaderData<typeof loader>();
+  const loaded = useSellerPage(data?.balance, t("loadFailed"));
   const { value, reload } = loaded;
   const change = useDoneChange(reload);
+  // A redirect by the loader could get lost while the page comes to life.
+  if (data && !data.balance) return <Navigate to={stockSellerPages.harvest} replace />;
   const dayProps = value && {
     heap: value.heap,
     balance: value.balance,
