@@ -131,7 +131,7 @@ describe("credit", () => {
     });
     expect(await books(meera.id)).toEqual([3000, 3000]);
     expect(await enter({ confirmed: true })).toMatchObject({ status: 200 });
-    // What an order takes is nothing that somebody has entered.
+    // An order's use of credit is no entry by hand.
     const seen = (await page(meera.id)).lastByHand;
     await order(meera, 1, 60);
     expect(await enter({ lastByHand: seen })).toMatchObject({ status: 200 });

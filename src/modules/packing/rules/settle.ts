@@ -171,7 +171,7 @@ export function packedHalfTaxReduction({ items, adjustments, chargesTaxBasisPoin
   );
 }
 
-/** What of the money that came in advance an order does not owe as it was ordered last, beside what was packed less; in paise. */
+/** The part of the money paid in advance that a changed order does not owe, without the reductions by weighing; in paise. */
 export function returnedPaise({ items, adjustments, totalPaise, payment }: ReturnedOrder): number {
   const prepaidPaise = payment?.prepaidPaise ?? 0;
   const lines = items.map(({ offerPricePaise, quantity }) => ({ paise: offerPricePaise * quantity }));

@@ -26,7 +26,7 @@ type CachedDay = { asked: string; at: number; progress: Progress };
 type Bench = { station: string; day: string; window: string };
 type CachedBags = Bench & { bags: readonly BagAnswer[] };
 
-/** What this page has kept on the device. Nothing else writes it, so no more of it is looked at than the number of its form. */
+/** Checks data that this page has stored on the device. Nothing else writes it, so the number of its form is enough. */
 export function inForm<Value>(form: string): Shape<Value & { form: string }> {
   const hasForm = fields({ form: oneOf([form]) });
   return (value): value is Value & { form: string } => hasForm(value);

@@ -92,7 +92,7 @@ type ComplaintProps<Line extends CheckedLine> = Pick<LineProps<Line>, "line" | "
   className?: string;
 };
 
-/** What is wrong with an amount. One that may be a typo is asked about once it is put in: until then it is not finished. */
+/** The complaint about an amount. A possible typo is asked about when the line is put in, as the amount is finished then. */
 export function Complaint<Line extends CheckedLine>({ line, error, onPut, className }: ComplaintProps<Line>) {
   const range = useAmountRange();
   if (error === undefined || line.replacement) return null;
@@ -158,7 +158,7 @@ export function OtherWays({ line, onChange, onPut, byKeys = false }: Omit<LinePr
   );
 }
 
-/** What goes in place of a line, and where the packs are that are not in the bag. */
+/** The replacement of a line, and whether packs that are not in the bag went back to the stall. */
 export function LineRest({ line, error, onChange }: Pick<LineProps, "line" | "error" | "onChange">) {
   const { item, replacement, restock } = line;
   return (

@@ -16,7 +16,7 @@ export function asTyped(line: PackingLine, typed: LineDraft): PackingLine {
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
 export type BagDraft = { orders: readonly SellerOrder[]; lines: readonly PackingLine[] };
 
-/** What is kept of a draft: the versions of its orders, and what is typed by the ids of the items. */
+/** A draft on the device: the versions of its orders, and the typed lines by the ids of their items. */
 type KeptDraft = { of: string; lines: Record<string, Omit<PackingLine, "item">> };
 
 // Nothing but this page writes it, so no more of it is looked at.

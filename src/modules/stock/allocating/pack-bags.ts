@@ -90,15 +90,15 @@ type Elsewhere = { day: HeapDay; amount: number; spoilt: number };
 function partOf(of: Part["of"], change: Part["change"], others: readonly Elsewhere[]): Part {
   let rest = others.length === 0 ? 0 : Math.max(0, change.back - change.held + sumOf(others));
   let lostThere = Math.min(rest, Math.max(0, change.spoilt - (change.back - rest)));
-  let found = Math.max(0, -change.spoilt);
+  let recovered = Math.max(0, -change.spoilt);
   const left = { ...change, back: change.back - rest };
   const elsewhere = others.map(({ day: pool, amount, spoilt }) => {
     const back = Math.min(amount, rest);
-    const foundThere = Math.min(spoilt, found);
-    const lost = Math.min(back, lostThere) - foundThere;
+    const recoveredThere = Math.min(spoilt, recovered);
+    const lost = Math.min(back, lostThere) - recoveredThere;
     rest -= back;
-    lostThere -= lost + foundThere;
-    found -= foundThere;
+    lostThere -= lost + recoveredThere;
+    recovered -= recoveredThere;
     left.spoilt -= lost;
     return { pool, back, lost };
   });

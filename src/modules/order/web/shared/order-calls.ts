@@ -34,7 +34,7 @@ export const readOrders = async (ids?: readonly string[]) =>
 /** The order that was just placed, from the answer of the call that placed it. */
 export const placedOrder = (answer: OrderAnswer): Order => fromAnswer(answer);
 
-/** What the open order's call has answered: the order, and those that wait for their payment. */
+/** The open order and the orders that wait for their payment, from the answer of their call. */
 export const openOrderOf = ({ order, waiting }: { order: OrderAnswer | null; waiting: OrderAnswer[] }) => ({
   order: order && fromAnswer(order),
   waiting: inPaise(waiting),

@@ -72,7 +72,7 @@ export function SlipLines({ lines }: Pick<Slip, "lines">) {
   );
 }
 
-/** What is to be known of a bag. */
+/** The notes on a bag. */
 export function SlipNotes({ notes }: Pick<Slip, "notes">) {
   if (notes.length === 0) return null;
   return (
