@@ -163,7 +163,7 @@ test("a market day is lived in eight browsers, and every bag, stock, tally, bala
     await expect(refusal).toContainText("Nothing was ordered. Your cart is still here.");
     await family.goto("/");
     await expect(family.getByText(office.OPENS)).toBeVisible();
-    await family.goto(`/products/${SOAP.category}/${shelf.products.get(SOAP.name)}`);
+    await openLoaded(family, `/products/${SOAP.category}/${shelf.products.get(SOAP.name)}`);
     await expect(family.getByRole("heading", { name: SOAP.name })).toBeVisible();
     await family
       .getByRole("main")
