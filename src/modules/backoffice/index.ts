@@ -21,12 +21,14 @@ export {
   type DaySpan,
   /** Adds a module's extension of the books of money. */
   extendMoneyBooks,
+  /** Money that was received or returned by hand on a day. */
+  type HandMoney,
   /** The store's money, as one module knows it. */
   type MoneyBook,
+  /** The money that was received or returned by hand on the days of a span. */
+  moneyByHand,
   /** The sums that do not add up on the days of a span. */
   openMoney,
-  /** The money that was returned by hand on the days of a span. */
-  returnedByHand,
 } from "./money-books.ts";
 export {
   /** Adds a notice, for as long as its query finds the trouble. */

@@ -15,10 +15,13 @@ export type OpenMoney = {
   to: string;
 };
 
+/** Money that was received or returned by hand on a day. */
+export type HandMoney = { day: string; receivedPaise: number; returnedPaise: number };
+
 /** The store's money, as one module knows it. */
 export type MoneyBook = {
-  /** The money that was returned by hand on the days of a span. */
-  returned?: (db: Connection, span: DaySpan) => Promise<{ day: string; paise: number }[]>;
+  /** The money that changed hands beside orders and the gateway, on the days of a span. */
+  byHand?: (db: Connection, span: DaySpan) => Promise<HandMoney[]>;
   /** The sums that do not add up on the days of a span. */
   open: (db: Connection, span: DaySpan) => Promise<OpenMoney[]>;
 };
@@ -28,9 +31,9 @@ const books = extensionPoint<MoneyBook>("what the books of money have beside ord
 /** Adds a module's extension of the books of money. */
 export const extendMoneyBooks = books.extend;
 
-/** The money that was returned by hand on the days of a span. A day may stand there several times. */
-export async function returnedByHand(db: Connection, span: DaySpan) {
-  return (await Promise.all(books.all().map(({ returned }) => returned?.(db, span) ?? []))).flat();
+/** The money that was received or returned by hand on the days of a span. A day may stand there several times. */
+export async function moneyByHand(db: Connection, span: DaySpan): Promise<HandMoney[]> {
+  return (await Promise.all(books.all().map(({ byHand }) => byHand?.(db, span) ?? []))).flat();
 }
 
 /** The sums that do not add up on the days of a span, the oldest first. */

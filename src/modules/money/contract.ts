@@ -25,7 +25,7 @@ export type MoneyQuery = z.infer<typeof moneyQuerySchema>;
 
 /** Sums are in rupees. */
 const sums = {
-  cash: z.number().describe("In cash at the door"),
+  cash: z.number().describe("In cash at the door, and what customers have paid to the store itself"),
   upi: z.number().describe("By UPI at the door"),
   online: z.number().describe("Through the gateway"),
   refunded: z.number().describe("Returned, through the gateway or by hand"),

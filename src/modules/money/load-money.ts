@@ -4,7 +4,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
-import { openMoney, returnedByHand, type SellerNotice } from "#modules/backoffice/index.ts";
+import { moneyByHand, openMoney, type SellerNotice } from "#modules/backoffice/index.ts";
 import {
   askedOnline,
   lastComparison,
@@ -94,7 +94,7 @@ async function moneyByDay(db: Connection, span: { from: string; to: string }): P
   const [door, online, byHand] = await Promise.all([
     doorMoney(db, span),
     onlineByDay(db, span),
-    returnedByHand(db, span),
+    moneyByHand(db, span),
   ]);
   const doorOf = new Map(door.map((each) => [each.day, each]));
   const onlineOf = new Map(online.map((each) => [each.day, each]));
@@ -102,9 +102,11 @@ async function moneyByDay(db: Connection, span: { from: string; to: string }): P
   return [...new Set([...doorOf.keys(), ...onlineOf.keys(), ...byHandOf.keys()])]
     .toSorted()
     .flatMap((day) => {
-      const { cashPaise, upiPaise, shortPaise } = doorOf.get(day) ?? NOTHING_AT_DOOR;
+      const { cashPaise: doorPaise, upiPaise, shortPaise } = doorOf.get(day) ?? NOTHING_AT_DOOR;
       const { paidPaise, refundedPaise: gatewayPaise } = onlineOf.get(day) ?? NOTHING_ONLINE;
-      const refundedPaise = (byHandOf.get(day) ?? []).reduce((sum, { paise }) => sum + paise, gatewayPaise);
+      const hands = byHandOf.get(day) ?? [];
+      const cashPaise = hands.reduce((sum, { receivedPaise }) => sum + receivedPaise, doorPaise);
+      const refundedPaise = hands.reduce((sum, { returnedPaise }) => sum + returnedPaise, gatewayPaise);
       if ([cashPaise, upiPaise, shortPaise, paidPaise, refundedPaise].every((paise) => paise === 0))
         return [];
       const net = toRupees(cashPaise + upiPaise + paidPaise - refundedPaise);

@@ -23,7 +23,7 @@ export const t = catalogue("money/seller", {
   total: "In all",
   nothingMoved: "No money moved on these days.",
   doorDay:
-    "Money at the door counts on the delivery day, as on the run sheet. Short is what is missing there: what delivered orders brought too little.",
+    "Money at the door counts on the delivery day, as on the run sheet. What a customer has paid to the store itself counts as cash. Short is what is missing there: what delivered orders brought too little.",
 
   toCome: "Still to come",
   nothingToCome: "Nothing is to be collected at the moment.",

@@ -1,25 +1,32 @@
 import { and, between, sql } from "drizzle-orm";
 import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
-import type { MoneyBook } from "#modules/backoffice/index.ts";
+import type { HandMoney, MoneyBook } from "#modules/backoffice/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits } from "../tables.ts";
 import { invoiceNumbersOf, pageOf, undecidedPayments } from "./door.ts";
 
-/** The customers' part of the books: refunds by hand, credit that was paid out, and payments at doors to decide about. */
+/**
+ * The customers' part of the books: refunds by hand, credit that was paid out, what customers have paid to the store, and
+ * payments at doors to decide about.
+ */
 export const handMoney: MoneyBook = {
-  returned: async (db, { from, to }) => {
+  byHand: async (db, { from, to }) => {
     const inSpan = (moment: unknown) =>
       sql`${moment} >= ${storeMoment(from, "00:00").toISOString()}::timestamptz
         and ${moment} < ${storeMoment(daysLater(to, 1), "00:00").toISOString()}::timestamptz`;
     const { answer, answerPaise, answeredAt } = complaints;
     const { kind, paise, createdAt } = customerCredits;
-    const { rows } = await db.execute<{ day: string; paise: number }>(sql`
-      select (at at time zone 'Asia/Kolkata')::date::text as day, sum(paise)::float8 as paise from (
-        select ${answeredAt} as at, ${answerPaise} as paise from ${complaints}
+    const { rows } = await db.execute<HandMoney>(sql`
+      select (at at time zone 'Asia/Kolkata')::date::text as day,
+        coalesce(sum(paise) filter (where paise > 0), 0)::float8 as "receivedPaise",
+        coalesce(-sum(paise) filter (where paise < 0), 0)::float8 as "returnedPaise"
+      from (
+        select ${answeredAt} as at, -${answerPaise} as paise from ${complaints}
         where ${answer} = 'refund' and ${inSpan(answeredAt)}
         union all
-        select ${createdAt}, -${paise} from ${customerCredits} where ${kind} = 'paid_out' and ${inSpan(createdAt)}
+        select ${createdAt}, ${paise} from ${customerCredits}
+        where ${kind} in ('paid', 'paid_out') and ${inSpan(createdAt)}
       ) moved group by day`);
     return rows;
   },

@@ -184,6 +184,18 @@ describe("what does not add up", () => {
     expect(total.net - before.net).toBe(-32.5);
   });
 
+  it("counts what a customer has paid to the store itself as cash", async () => {
+    const before = (await money()).total;
+    const list = await shop.get("/api/seller/customer/list", seller);
+    const [id] = /[0-9a-f-]{36}/.exec(JSON.stringify(list.body)) ?? [];
+    const enter = (kind: string, amount: number) =>
+      shop.post(`/api/seller/customer/customers/${id}/credit`, { kind, amount, reason: "Of June" }, seller);
+    expect(await enter("correction", -100)).toMatchObject({ status: 200 });
+    expect(await enter("paid", 45.5)).toMatchObject({ status: 200 });
+    const { total } = await money();
+    expect(total).toEqual({ ...before, cash: before.cash + 45.5, net: before.net + 45.5 });
+  });
+
   it("says of a difference whether it will settle by itself", async () => {
     const { placed } = await paidOrder();
     const lines = [{ item: placed.items[0]?._id, amount: 500 }];
