@@ -126,7 +126,7 @@ export const orderWalk: readonly View[] = [
     before: async (page) => {
       await page.locator("article h3 button").first().click();
       await openDialog("article button:has(.lucide-scale)")(page);
-      await page.locator("dialog[open] li").first().locator("button").nth(1).click();
+      await page.locator("dialog[open] li").first().locator("button:has(.lucide-replace)").click();
       await page.locator("dialog[open] [role=combobox]").first().fill("ಮಾವಿನ");
       await expect(page.locator("dialog[open] [role=option]")).toHaveCount(1);
       await page.locator("dialog[open] [role=option]").click();
