@@ -18,9 +18,7 @@ export function ClosingPart({ part, title, done, aside, children }: ClosingSecti
   const isAsked = useLocation().hash === `#${part}`;
   // A part comes after its page, so the browser has nothing to go to when the page opens.
   const goTo = useCallback(
-    (section: HTMLElement | null) => {
-      if (isAsked) section?.scrollIntoView();
-    },
+    (section: HTMLElement | null) => (isAsked && section ? keepInView(section) : undefined),
     [isAsked],
   );
   return (
@@ -45,4 +43,15 @@ export function ClosingPart({ part, title, done, aside, children }: ClosingSecti
       {children}
     </section>
   );
+}
+
+/** Scrolls to a part again whenever those above it have loaded and grown, until somebody touches the page. */
+function keepInView(section: HTMLElement): () => void {
+  const growth = new ResizeObserver(() => section.scrollIntoView());
+  growth.observe(document.body);
+  const stop = () => growth.disconnect();
+  for (const touch of ["pointerdown", "wheel", "keydown"]) {
+    addEventListener(touch, stop, { once: true, passive: true });
+  }
+  return stop;
 }
