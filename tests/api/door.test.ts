@@ -82,6 +82,7 @@ describe("headers", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect((await shop.get("/unsubscribe/nothing")).headers.get("x-frame-options")).toBe("DENY");
   });
 
   it.each([

@@ -148,6 +148,12 @@ describe("a refund by hand", () => {
     for (const what of ["allow", "refuse"] as const) {
       expect(await decide(sees, _id, what)).toMatchObject(refusal(403, "This is not part of your role"));
     }
+    const decidesOthers = ["customer.see", "approval.see", "approval.decide"];
+    const decides = await aMember(shop, await anOwnRole(shop, decidesOthers));
+    expect(await seen(decides)).toMatchObject({ open: [], past: [] });
+    for (const what of ["allow", "refuse"] as const) {
+      expect(await decide(decides, _id, what)).toMatchObject(refusal(403, "This is not part of your role"));
+    }
     expect(await decide(ravi, "no such one", "allow")).toMatchObject({ status: 404 });
     expect(await books(id)).toEqual([0, 0]);
   });
