@@ -43,13 +43,7 @@ export const t = catalogue("grower/server", {
   lotGiven: "Given, as lot {number}",
   lotUnknown: "There is no such lot",
   slipAsked:
-    "{amount} for {most} asked. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
-  slipLot:
-    "{amount}: the most that came at once of late was {most}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
-  slipLotLow:
-    "{amount}: the least that came at once of late was {least}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
-  slipCorrected:
-    "{amount} in place of {most}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+    "{amount} for {expected} asked. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   amountUnclear: "Please enter how much it is, a whole number above 0",
   packs: "{count, plural, one {# pack} other {# packs}}",
   amountTooLarge: "That is more than a lot can have",

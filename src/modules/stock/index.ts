@@ -71,6 +71,10 @@ export {
   stockEntries,
 } from "./tables.ts";
 export {
+  /** A typed amount compared with the most and the least of late. */
+  besideUsual,
+  /** Throws `UNUSUAL_AMOUNT` for an amount that is far above the one before, or misses more than half of it. */
+  refuseUnusualChange,
   /** Throws `UNUSUAL_AMOUNT` at a field for a loss of more than half of what is left. */
   refuseUnusualLoss,
   /** The typed amounts that may be slips. */

@@ -39,16 +39,17 @@ export const t = catalogue("stock/server", {
   confirmedUnclear: "Whether an unusual amount is meant is either true or false",
   packs: "{packs, plural, one {{packs} pack} other {{packs} packs}}",
   slipCount:
-    "{amount}: the most of late was {most}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+    "{amount}: the most of late was {expected}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   slipLost: "{amount} is more than half of the {left} that are left. Confirm it if it is meant.",
   slipCounted:
-    "{amount} where {left} should be left. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+    "{amount} where {expected} should be left. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
   slipHarvestLow:
-    "{amount}: the least of late was {least}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
-  slipLess: "{amount} in place of {before}. Confirm it if it is meant.",
-  slipInFile: "{amount}{hasLikely, select, true { (or {likely}?)} other {}}; the most of late was {most}",
+    "{amount}: the least of late was {expected}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+  slipLess:
+    "{amount} in place of {expected}. {hasLikely, select, true {{likely}? } other {}}Confirm it if it is meant.",
+  slipInFile: "{amount}{hasLikely, select, true { (or {likely}?)} other {}}; the most of late was {expected}",
   slipCountedInFile:
-    "{amount}{hasLikely, select, true { (or {likely}?)} other {}} where {left} should be left",
+    "{amount}{hasLikely, select, true { (or {likely}?)} other {}} where {expected} should be left",
   reason: "Reason",
   fromSpreadsheet: "From a spreadsheet",
   countNotWhole: "The count must be a whole number, or nothing for a product that is not counted",

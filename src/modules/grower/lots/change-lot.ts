@@ -9,6 +9,7 @@ import { lockOrders, orders } from "#modules/order/index.ts";
 import {
   type LockedStock,
   lockStock,
+  refuseUnusualChange,
   refuseUnusualLoss,
   type StockChange,
   stockEntries,
@@ -25,7 +26,7 @@ import { t } from "../server-texts.ts";
 import { growers, lots, lotTerms, lotUses } from "../tables.ts";
 import { ownReason, writtenLot } from "./own-reasons.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, refused, wholePacks } from "./receive-lot.ts";
-import { refuseUnusualCorrection, refuseUnusualPrices } from "./unusual-lot.ts";
+import { refuseUnusualPrices } from "./unusual-lot.ts";
 
 /** New terms of a lot. */
 export type Repriced = {
@@ -101,7 +102,8 @@ export function correctLot(db: Db, input: Changing<CorrectLot>): Promise<void> {
     const change = quantity - lot.quantity;
     if (change === 0) return undefined;
     if (!input.confirmed) {
-      await refuseUnusualCorrection(tx, { quantity, before: lot.quantity, unit: lot.unit });
+      const words = (of: number) => amountText(of, lot.unit);
+      await refuseUnusualChange(tx, { id: "quantity", amount: quantity, expected: lot.quantity, words });
     }
     if (change > 0 && lot.recalledAt !== null)
       throw refused("quantity", t.later("recalledNoMore"), "CONFLICT");

@@ -2,16 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
-import { slipsAmong, type TypedAmount } from "#modules/stock/index.ts";
+import { besideUsual, slipsAmong, type TypedAmount } from "#modules/stock/index.ts";
 import {
   growersPrice,
-  isFarAbove,
   isImplausible,
-  isOverHalf,
   refuseUnusualSum,
   type TypedSum,
   type UnusualAmount,
-  unusualAmounts,
 } from "#modules/store/index.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { amountOf, type Terms } from "../rules/terms.ts";
@@ -50,8 +47,6 @@ const LAST_LOTS = 20;
 export async function unusualLot(tx: Tx, brought: Brought): Promise<Map<string, UnusualAmount>> {
   const { asked, already, most, least } = await expectedOf(tx, brought);
   const { amount, refused: besides, unit } = brought;
-  const isAsked = asked > 0;
-  const whole = already + amount + besides;
   const lot = {
     id: "amount",
     amount,
@@ -61,39 +56,10 @@ export async function unusualLot(tx: Tx, brought: Brought): Promise<Map<string, 
   const ofAsked: TypedAmount = {
     ...lot,
     expected: asked,
-    isSlip: (range) => isImplausible(whole, asked, range),
+    isSlip: (range) => isImplausible(lot.already + amount, asked, range),
     says: (words) => t.later("slipAsked", words),
   };
-  const above: TypedAmount = {
-    ...lot,
-    expected: most,
-    isSlip: (range) => isFarAbove(whole, most, range),
-    says: (words) => t.later("slipLot", words),
-  };
-  const below: TypedAmount = {
-    ...lot,
-    expected: least,
-    isSlip: (range) => isFarAbove(least, whole, range),
-    says: ({ most: expected, ...words }) => t.later("slipLotLow", { ...words, least: expected }),
-  };
-  return slipsAmong(tx, isAsked ? [ofAsked] : [above, below]);
-}
-
-/** Refuses a corrected quantity that is far above the one before, or takes more than half of it off. */
-export async function refuseUnusualCorrection(
-  tx: Tx,
-  { quantity: amount, before: expected, unit }: { quantity: number; before: number; unit: LotUnit },
-): Promise<void> {
-  const corrected: TypedAmount = {
-    id: "quantity",
-    amount,
-    expected,
-    isSlip: (range) => isFarAbove(amount, expected, range) || isOverHalf(expected - amount, expected),
-    words: (of) => amountText(of, unit),
-    says: (words) => t.later("slipCorrected", words),
-  };
-  const slips = await slipsAmong(tx, [corrected]);
-  if (slips.size > 0) throw unusualAmounts(slips);
+  return slipsAmong(tx, asked > 0 ? [ofAsked] : besideUsual(lot, { most, least }));
 }
 
 async function expectedOf(tx: Tx, { grower, product, unit, purchase, now }: Brought): Promise<Expected> {

@@ -227,7 +227,7 @@ it("a harvest that takes more than half off what was typed is asked about", asyn
   const less = { heap, day: SUNDAY, total: 11_000 };
   expect(await shop.post("/api/stock/heaps/harvest", { harvests: [less] }, seller)).toMatchObject({
     status: 400,
-    body: { message: "11 kg in place of 110 kg. Confirm it if it is meant." },
+    body: { message: "11 kg in place of 110 kg. 110 kg? Confirm it if it is meant." },
   });
   const meant = { harvests: [{ ...less, confirmed: true }] };
   expect(await shop.post("/api/stock/heaps/harvest", meant, seller)).toMatchObject({ status: 200 });

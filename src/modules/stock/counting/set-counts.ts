@@ -101,8 +101,7 @@ async function slipsIn(
       const there = before.get(id) ?? 0;
       const words = (packs: number) => t("packs", { packs });
       if (amount > 0 && isOverHalf(there - amount, there)) {
-        const slip: TypedAmount["says"] = ({ most: left, ...typed }) =>
-          t.later(says.below, { ...typed, left });
+        const slip: TypedAmount["says"] = (of) => t.later(says.below, of);
         return { id, amount, expected: there, isSlip: () => true, words, says: slip };
       }
       const expected = Math.max(most.get(id) ?? 0, there);

@@ -5,7 +5,6 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { type AmountRange, isFarAbove, isOverHalf } from "#modules/store/index.ts";
 import { amountText, dayKey, type HeapDay, type PoolMove, writeMoves } from "../allocating/pools.ts";
 import type { DayCount, DaySpoilt } from "../contract.ts";
 import { ownReason } from "../ledger/own-reasons.ts";
@@ -13,7 +12,7 @@ import { takeBack } from "../ledger/take-back.ts";
 import { MAX_HEAP_AMOUNT } from "../rules/heap-amounts.ts";
 import { t } from "../server-texts.ts";
 import { stockEntries } from "../tables.ts";
-import { refuseIfAllUnusual, refuseUnusualLoss, slipsAmong, type TypedAmount } from "../unusual.ts";
+import { refuseUnusualChange, refuseUnusualLoss } from "../unusual.ts";
 import { followWriteOffs, newestOfSellers, withOthers } from "./evening.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { openHeapDays } from "./harvest.ts";
@@ -48,23 +47,16 @@ export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount &
     if (counted === now.left) return undefined;
     const before = await countBefore(tx, now);
     const left = now.left - (before?.change ?? 0);
-    if (!confirmed) await refuseUnusualCount(tx, { amount: counted, left, words: wordsIn(now) });
+    if (!confirmed) {
+      const typed = { id: "counted", amount: counted, expected: left, words: wordsIn(now) };
+      await refuseUnusualChange(tx, { ...typed, says: (slip) => t.later("slipCounted", slip) });
+    }
     if (before) await takeCountBack(before);
     const change = counted - now.left;
     if (change === 0) return undefined;
     if (now.total + change > MAX_HEAP_AMOUNT) throw refused("counted", t.later("amountTooLarge"));
     return { kind: change < 0 ? "written off" : "harvest", change, reason: ownReason("eveningCount") };
   });
-}
-
-type CountedAmount = { amount: number; left: number; words: (amount: number) => string };
-
-/** Refuses a count that misses more than half of what should be left, or is far above it. */
-async function refuseUnusualCount(tx: Tx, { amount, left, words }: CountedAmount): Promise<void> {
-  const isSlip = (range: AmountRange) => isOverHalf(left - amount, left) || isFarAbove(amount, left, range);
-  const says: TypedAmount["says"] = ({ most, ...typed }) => t.later("slipCounted", { ...typed, left: most });
-  const counted = { id: "counted", amount, expected: left, isSlip, words, says };
-  refuseIfAllUnusual(await slipsAmong(tx, [counted]));
 }
 
 /** The last count of a locked day that wrote something off, unless a seller has changed the day since. */

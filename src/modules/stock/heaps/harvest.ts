@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { isFarAbove, isOverHalf, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
+import { isOverHalf, type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
 import {
   amountText,
   dayKey,
@@ -18,7 +18,7 @@ import {
 import type { Harvest } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { heapDays, heaps, stockEntries } from "../tables.ts";
-import { slipsAmong, type TypedAmount, USUAL_DAYS } from "../unusual.ts";
+import { besideUsual, inPlace, slipsAmong, type TypedAmount, USUAL_DAYS } from "../unusual.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 
 type SetHarvests = { harvests: readonly Harvest[]; seller: SellerAccount; time: OrderingTime };
@@ -83,34 +83,18 @@ async function slipsIn(
       and ${heapDays.total} > 0 and ${heapDays.day} > ${first}::date - ${USUAL_DAYS}::int
     group by 1`);
   const late = new Map(rows.map((row) => [row.heap, row]));
-  const less = open.flatMap(({ heap: heapId, day, total: amount }) => {
-    const now = days.get(dayKey({ heapId, day }));
-    if (!now || now.total === 0 || !isOverHalf(now.total - amount, now.total)) return [];
-    const words = { amount: amountText(amount, now.unit), before: amountText(now.total, now.unit) };
-    return [[dayKey({ heapId, day }), { text: t.later("slipLess", words), likely: undefined }] as const];
-  });
-  const far = await slipsAmong(
+  return slipsAmong(
     tx,
-    open.flatMap(({ heap: id, day, total: amount }): TypedAmount[] => {
-      const key = dayKey({ heapId: id, day });
-      const now = days.get(key);
+    open.flatMap(({ heap: heapId, day, total: amount }): TypedAmount[] => {
+      const now = days.get(dayKey({ heapId, day }));
       if (!now) return [];
-      const words = (of: number) => amountText(of, now.unit);
-      const { most, least } = late.get(id) ?? { most: 0, least: 0 };
-      return [
-        { id: key, amount, expected: most, words, says: (slip) => t.later("slipCount", slip) },
-        {
-          id: key,
-          amount,
-          expected: least,
-          isSlip: (range) => isFarAbove(least, amount, range),
-          words,
-          says: ({ most: expected, ...slip }) => t.later("slipHarvestLow", { ...slip, least: expected }),
-        },
-      ];
+      const { total: expected, unit } = now;
+      const typed = { id: dayKey(now), amount, words: (of: number) => amountText(of, unit) };
+      const isSlip = () => isOverHalf(expected - amount, expected);
+      const usual = besideUsual(typed, late.get(heapId) ?? { most: 0, least: 0 });
+      return [...usual, { ...typed, expected, isSlip, says: inPlace }];
     }),
   );
-  return new Map([...far, ...less]);
 }
 
 function refusalOf({ total, seen }: Harvest, { day: of, unit, ...now }: HeapDay): Text | undefined {
