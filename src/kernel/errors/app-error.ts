@@ -52,3 +52,7 @@ export class AppError extends Error {
     return say(this.text);
   }
 }
+
+/** The refusal of a field that can't be taken as it is. Its words are the message, too. */
+export const refused = (field: string, text: Text, refusal: AppErrorCode | OwnRefusal = "INVALID") =>
+  new AppError(refusal, text, { [field]: text });

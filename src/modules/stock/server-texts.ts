@@ -7,8 +7,7 @@ export const t = catalogue("stock/server", {
   countedSince:
     "There were {saved} when this file was saved, and {left, plural, =0 {none are} one {{left} is} other {{left} are}} left now. Count again, and put {left} into “{column}”.",
   onlyLeft:
-    "{left, plural, one {Only {left} of {product} is left} other {Only {left} of {product} are left}}",
-  noneLeft: "None of {product} are left",
+    "{left, plural, =0 {None of {product} are left} one {Only {left} of {product} is left} other {Only {left} of {product} are left}}",
   countFirst: "None of {product} are left. Count it up, and it is on sale again.",
   soldSince:
     "{sold} sold since you opened the page: {left, plural, =0 {none} other {{left}}} left now. Save again to overwrite.",
@@ -59,7 +58,6 @@ export const t = catalogue("stock/server", {
   moveUnknown: "That change of the count can't be found",
   tooManyCounts: "At most {max} products can be counted at once",
   productTwice: "A product is there twice",
-  noneOfHeap: "No {heap} are left for {day}",
   onlyOfHeap: "Only {left} of {heap} are left for {day}",
   noneOfHeapMore: "No {heap} are left for {day}. There is more on {next}",
   onlyOfHeapMore: "Only {left} of {heap} are left for {day}. There is more on {next}",
@@ -107,7 +105,6 @@ export const t = catalogue("stock/server", {
   sourceGone: "A lot that is gone",
   amountMissing: "Please enter an amount",
   lessLeft: "Only {left} are left of {day}",
-  leftChanged: "{left} are left of {day} now. Please look again.",
   sentOtherwise: "This was sent already with other amounts. Please reload the page.",
   eveningCount: "Evening count",
   taskMissingTitle:

@@ -57,8 +57,8 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "an order moves only to a day with enough",
     file: "src/modules/stock/allocating/follow-orders.ts",
-    text: "if (left + change >= 0) continue;",
-    without: "if (left >= 0) continue;",
+    text: "if (need <= (pool?.left ?? 0)) continue;",
+    without: "if (true) continue;",
     tests: [HEAPS],
     only: "move to the last kilogram",
   },

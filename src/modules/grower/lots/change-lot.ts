@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, refused } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type RecordedAction, recordActions } from "#modules/identity/index.ts";
@@ -25,7 +25,7 @@ import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, lots, lotTerms, lotUses } from "../tables.ts";
 import { ownReason, writtenLot } from "./own-reasons.ts";
-import { LOT_RECORD, type LotWriter, recordOfTerms, refused, wholePacks } from "./receive-lot.ts";
+import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
 import { refuseUnusualPrices } from "./unusual-lot.ts";
 
 /** New terms of a lot. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, transactOnce } from "#kernel/db/idempotency.ts";
 import { runTogether } from "#kernel/db/sql-parts.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { refused } from "#kernel/errors/app-error.ts";
 import { formatShortDay, isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { lockOrders, orders } from "#modules/order/index.ts";
 import { type LockedTyped, lockTyped, orderPacks, ordersOfHeap, sourceWrites } from "#modules/stock/index.ts";
@@ -15,15 +15,7 @@ import { lots } from "../tables.ts";
 import { allocateGiven } from "./allocate-lots.ts";
 import { followGiven } from "./change-lot.ts";
 import { ownReason } from "./own-reasons.ts";
-import {
-  findGrower,
-  insertLot,
-  type LotWriter,
-  lockProduct,
-  refused,
-  termsFor,
-  typedTerms,
-} from "./receive-lot.ts";
+import { findGrower, insertLot, type LotWriter, lockProduct, termsFor, typedTerms } from "./receive-lot.ts";
 import { refuseUnusualPrices } from "./unusual-lot.ts";
 
 type Giving = GiveTyped & LotWriter;
@@ -79,7 +71,7 @@ function refuseOther({ amount, seen, day }: GiveTyped, { typed, unit }: LockedTy
     typed: amountText(Math.max(0, typed), unit),
     day: formatShortDay(day),
   });
-  throw new AppError("CONFLICT", words, { amount: words });
+  throw refused("amount", words, "CONFLICT");
 }
 
 /** Locks the packed orders that took something for a day from the product's heap. */

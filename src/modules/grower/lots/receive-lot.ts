@@ -2,8 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
-import type { Text } from "#kernel/texts/text.ts";
+import { AppError, refused } from "#kernel/errors/app-error.ts";
 import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import {
   type RecordedFields,
@@ -169,10 +168,6 @@ export function recordOfTerms(terms: Terms): Record<string, unknown> {
 }
 
 export const wholePacks = (amount: number, pack: LotPack) => Math.floor(amount / pack.amount);
-
-/** The error of a field that can't be taken as it is, with its words. */
-export const refused = (field: string, words: Text, code: "INVALID" | "CONFLICT" = "INVALID") =>
-  new AppError(code, words, { [field]: words });
 
 async function refuseOtherPurchase(tx: Tx, { purchase: id, grower, product }: ReceiveLot): Promise<void> {
   if (id === undefined) return;

@@ -58,8 +58,7 @@ describe("a lot that comes", () => {
     await received({ product, amount: 60_000 });
     await received({ product, amount: 100_000 });
     const refused = await receive({ product, amount: 100_000_000 });
-    const message =
-      "100000 kg: the most of late was 100 kg. 100 kg? Confirm it if it is meant.";
+    const message = "100000 kg: the most of late was 100 kg. 100 kg? Confirm it if it is meant.";
     expect(refused).toMatchObject({
       status: 400,
       body: { message, errors: { amount: message } },

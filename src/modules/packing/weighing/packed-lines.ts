@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, refused } from "#kernel/errors/app-error.ts";
 import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
 import { type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
@@ -58,10 +58,8 @@ export function weighedLinesOf(
   if (lines.some(({ item }) => !itemIds.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
   return items.map(({ item, stored }) => {
     const weighed = weighedByItem.get(item.id) ?? null;
-    if (isCountedInPieces(item.packUnit) && !Number.isInteger(weighed?.amount ?? 0)) {
-      const complaint = t.later("notPieces", { product: item.name });
-      throw new AppError("INVALID", complaint, { [item.id]: complaint });
-    }
+    if (isCountedInPieces(item.packUnit) && !Number.isInteger(weighed?.amount ?? 0))
+      throw refused(item.id, t.later("notPieces", { product: item.name }));
     const isAsOrdered = !weighed?.replacement && weighed?.amount === amountOf(item);
     return { item, stored, weighed: isAsOrdered ? null : weighed };
   });

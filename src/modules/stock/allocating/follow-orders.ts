@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, refused } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type DayMove, orderItems, orders, SOLD_OUT } from "#modules/order/index.ts";
@@ -10,7 +10,6 @@ import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
 import {
   amountText,
-  countShort,
   lockPools,
   moved,
   type Pool,
@@ -112,10 +111,9 @@ async function refuseIfShort(
 ): Promise<void> {
   for (const [key, poolMoves] of Map.groupBy(moves, ({ pool }) => poolKey(pool))) {
     const pool = pools.get(key);
-    const left = pool?.left ?? 0;
-    const change = poolMoves.reduce((sum, move) => sum + move.change, 0);
-    if (left + change >= 0) continue;
-    if (pool && !("heapId" in pool)) throw countShort(pool);
+    const need = 0 - poolMoves.reduce((sum, move) => sum + move.change, 0);
+    if (need <= (pool?.left ?? 0)) continue;
+    if (pool) throw poolShort(pool, need);
     const [first] = poolMoves;
     if (!first || !("heapId" in first.pool)) continue;
     const { heapId, day } = first.pool;
@@ -124,13 +122,19 @@ async function refuseIfShort(
       .from(heaps)
       .where(sql`${heaps.id} = ${heapId}`);
     if (!heap) throw new Error("a product has a heap that is not there");
-    throw heapShort({ ...heap, day, total: pool?.total ?? 0, left, need: -change });
+    throw heapShort({ ...heap, day, total: 0, left: 0, need });
   }
 }
 
+/** The refusal of a locked count or day that has less than is needed: `SOLD_OUT`. */
+export const poolShort = (pool: Pool, need: number): AppError =>
+  "heapId" in pool
+    ? heapShort({ ...pool, need })
+    : new AppError(SOLD_OUT, t.later("onlyLeft", { product: pool.name, left: pool.left }));
+
 type Short = { name: string; unit: BaseUnit; day: string; total: number; left: number; need: number };
 
-/** The refusal of a heap's day that has too little for an order that is restored, moved or changed: `SOLD_OUT`. */
+/** The refusal of a heap's day that has too little for an order that is packed, restored, moved or changed: `SOLD_OUT`. */
 export function heapShort({ name: heap, unit, day, total, left, need }: Short): AppError {
   const words = { heap, day: formatShortDay(day), need: amountText(need, unit) };
   const shortText =
@@ -139,7 +143,7 @@ export function heapShort({ name: heap, unit, day, total, left, need }: Short): 
       : t.later("heapShort", { ...words, left: amountText(left, unit) });
   const text = total === 0 ? t.later("heapMissing", words) : shortText;
   // The pages offer the harvest of the day where that field is refused.
-  return new AppError(SOLD_OUT, text, { day: text });
+  return refused("day", text, SOLD_OUT);
 }
 
 /** The pool of a row, as SQL about its heap and day, or about its product and epoch. */

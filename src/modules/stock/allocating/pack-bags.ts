@@ -1,32 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
-import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
-import {
-  orderItems,
-  orders,
-  type PackedOrders,
-  type PackedUnits,
-  productsOf,
-  SOLD_OUT,
-} from "#modules/order/index.ts";
+import { orderItems, orders, type PackedOrders, type PackedUnits, productsOf } from "#modules/order/index.ts";
 import { type InBag, stockExtensions } from "../heaps/stock-extensions.ts";
 import { type BagBefore, type BagContent, movesOfPacking } from "../rules/bag-moves.ts";
 import { baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
-import { t } from "../server-texts.ts";
 import { heapDays, heapProducts, heaps, orderPacks, stockCounts, stockEntries } from "../tables.ts";
-import {
-  amountText,
-  type Count,
-  type HeapDay,
-  moved,
-  movePools,
-  type Pool,
-  poolKey,
-  poolWrites,
-} from "./pools.ts";
+import { poolShort } from "./follow-orders.ts";
+import { type Count, type HeapDay, moved, movePools, type Pool, poolKey, poolWrites } from "./pools.ts";
 
 /**
  * Follows the packing of locked orders, and stores what is in their bags: takes from counts and heaps what is in them beyond
@@ -51,7 +33,7 @@ export async function packFromStock(tx: Tx, packed: PackedOrders): Promise<void>
   for (const { of, change } of parts) {
     const { left } = of.pool;
     const lost = Math.max(0, change.spoilt);
-    if (left < change.must + lost) throw tooLittle(of.pool);
+    if (left < change.must + lost) throw poolShort(of.pool, change.must + lost);
     const taken = change.must + Math.min(change.may, left - change.must - lost);
     entries.push(...movePools(pools, [...moved(of, "sold", -taken), ...moved(of, "spoilt", -lost)]));
   }
@@ -118,16 +100,6 @@ function contentsOf({ unit, pack }: Row, units: PackedUnits | undefined) {
     (baseUnitOf(of.unit) === unit && packAmount(of)) || pack;
   const amount = instead.reduce((sum, of) => sum + of.packs * sizeOf(of), weighed * pack);
   return { whole, loose: { amount: Math.round(amount), spoilt: Math.round(weighedSpoilt * pack) } };
-}
-
-function tooLittle(pool: Pool): AppError {
-  const { name, left } = pool;
-  if (!("heapId" in pool)) {
-    const words = { product: name, left };
-    return new AppError(SOLD_OUT, t.later(left === 0 ? "noneLeft" : "onlyLeft", words));
-  }
-  const words = { heap: name, day: formatShortDay(pool.day), left: amountText(left, pool.unit) };
-  return new AppError(SOLD_OUT, t.later(left === 0 ? "noneOfHeap" : "onlyOfHeap", words));
 }
 
 type LockedRow = Row & {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, refused } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { amountText, dayKey, type HeapDay, type PoolMove, writeMoves } from "../allocating/pools.ts";
@@ -29,7 +29,7 @@ export function writeOffSpoilt(
   { amount, reason, confirmed, ...by }: DaySpoilt & By,
 ): Promise<string[]> {
   return changeOnce(db, { ...by, content: [amount, reason] }, async (_, now) => {
-    if (amount > now.left) throw refused("amount", t.later("lessLeft", leftOnDay(now)));
+    if (amount > now.left) throw refused("amount", t.later("lessLeft", leftOnDay(now)), "CONFLICT");
     if (!confirmed) refuseUnusualLoss("amount", { amount, left: now.left, words: wordsIn(now) });
     return { kind: "written off", change: -amount, reason: reason || null };
   });
@@ -43,7 +43,7 @@ export function writeOffSpoilt(
  */
 export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount & By): Promise<string[]> {
   return changeOnce(db, { ...by, content: [counted, seen] }, async (tx, now, takeCountBack) => {
-    if (seen !== now.left) throw refused("counted", t.later("leftChanged", leftOnDay(now)));
+    if (seen !== now.left) throw refused("counted", t.later("restChanged", leftOnDay(now)), "CONFLICT");
     if (counted === now.left) return undefined;
     const before = await countBefore(tx, now);
     const left = now.left - (before?.change ?? 0);
@@ -54,7 +54,7 @@ export function countDay(db: Db, { counted, seen, confirmed, ...by }: DayCount &
     if (before) await takeCountBack(before);
     const change = counted - now.left;
     if (change === 0) return undefined;
-    if (now.total + change > MAX_HEAP_AMOUNT) throw refused("counted", t.later("amountTooLarge"));
+    if (now.total + change > MAX_HEAP_AMOUNT) throw refused("counted", t.later("amountTooLarge"), "CONFLICT");
     return { kind: change < 0 ? "written off" : "harvest", change, reason: ownReason("eveningCount") };
   });
 }
@@ -84,9 +84,6 @@ const leftOnDay = ({ left, unit, day }: HeapDay) => ({
   left: amountText(left, unit),
   day: formatShortDay(day),
 });
-
-const refused = (field: string, words: ReturnType<typeof t.later>) =>
-  new AppError("CONFLICT", words, { [field]: words });
 
 type Call = By & { day: string; content: unknown };
 type Change = Pick<PoolMove, "kind" | "change" | "reason">;

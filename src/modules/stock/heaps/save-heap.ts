@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, refused } from "#kernel/errors/app-error.ts";
 import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { packText, products } from "#modules/catalog/index.ts";
@@ -160,15 +160,10 @@ function refuseOtherKinds(chosen: readonly LockedProduct[], unit: BaseUnit): voi
   if (other) throw otherKind(other);
 }
 
-function productGone(): AppError {
-  const gone = t.later("productGone");
-  return new AppError("INVALID", gone, { products: gone });
-}
+const productGone = () => refused("products", t.later("productGone"));
 
-function otherKind({ name: product, ...pack }: LockedProduct): AppError {
-  const other = t.later("otherKindOfPack", { product, pack: packText(pack) });
-  return new AppError("INVALID", other, { products: other });
-}
+const otherKind = ({ name: product, ...pack }: LockedProduct) =>
+  refused("products", t.later("otherKindOfPack", { product, pack: packText(pack) }));
 
 type Joiners = { chosen: readonly LockedProduct[]; seller: SellerAccount; time: OrderingTime };
 
@@ -192,10 +187,7 @@ async function join(
     .onConflictDoNothing()
     .returning();
   const taken = chosen.find(({ id }) => !joined.some(({ productId }) => productId === id));
-  if (taken) {
-    const elsewhere = t.later("inOtherHeap", { product: taken.name });
-    throw new AppError("CONFLICT", elsewhere, { products: elsewhere });
-  }
+  if (taken) throw refused("products", t.later("inOtherHeap", { product: taken.name }), "CONFLICT");
   const brought = await askExtensions(({ there }) => there?.(tx, { productIds, unit }));
   const parts = brought.filter(({ amount }) => amount > 0);
   if (parts.length === 0) return;

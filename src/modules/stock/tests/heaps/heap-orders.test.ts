@@ -271,7 +271,7 @@ describe("weighing an order", () => {
         seller,
       );
     expect(await replace(2)).toMatchObject(
-      refusal(409, `Only 600 g of Beans${number} are left for Sun 15 Mar`),
+      refusal(409, `This takes 1 kg of Beans${number} on Sun 15 Mar, and only 600 g are left`),
     );
     expect(await left(heap)).toBe(3000);
     expect(await replace(1)).toMatchObject({ status: 200 });
