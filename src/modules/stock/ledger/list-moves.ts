@@ -29,7 +29,7 @@ export async function listMoves(
   const ofCount = and(OF_COUNTS, eq(stockEntries.productId, productId));
   const own = heapId === undefined ? ofCount : eq(stockEntries.heapId, heapId);
   const rows = await selectPage(db, own, query);
-  const [first] = rows;
+  const [first] = rows.map(({ entry }) => entry);
   const [total, skipped, nameOf] = await Promise.all([
     countOf(db, own),
     first ? countOf(db, and(own, gt(stockEntries.id, first.id))) : 0,
@@ -64,33 +64,9 @@ async function selectPage(
   return backwards ? rows.reverse() : rows;
 }
 
-const {
-  id: entryId,
-  day,
-  kind,
-  change,
-  leftAfter,
-  otherDay,
-  seller: by,
-  reason,
-  createdAt: at,
-} = stockEntries;
-
 const selectMoves = (db: Connection) =>
   db
-    .select({
-      id: entryId,
-      day,
-      kind,
-      change,
-      left: leftAfter,
-      otherDay,
-      seller: by,
-      reason,
-      createdAt: at,
-      order: orders.invoiceNumber,
-      product: products.name,
-    })
+    .select({ entry: stockEntries, order: orders.invoiceNumber, product: products.name })
     .from(stockEntries)
     .leftJoin(orders, eq(orders.id, stockEntries.orderId))
     .leftJoin(products, eq(products.id, stockEntries.productId))
@@ -109,14 +85,20 @@ async function countOf(db: Connection, where: SQL | undefined): Promise<number> 
 }
 
 function toMove(
-  { id, createdAt, seller, reason: written, ...move }: Awaited<ReturnType<typeof selectMoves>>[number],
+  { entry, ...of }: Awaited<ReturnType<typeof selectMoves>>[number],
   nameOf: (email: string) => string,
 ): StockMove {
+  const { id, day, kind, change, leftAfter, otherDay, seller, reason, createdAt } = entry;
   return {
-    ...move,
+    ...of,
+    day,
+    kind,
+    change,
+    left: leftAfter,
+    otherDay,
     _id: String(id),
     seller: seller && nameOf(seller),
-    reason: written && readAloud(written, Object.values(OWN_REASONS)),
+    reason: reason && readAloud(reason, Object.values(OWN_REASONS)),
     createdAt: createdAt.toISOString(),
   };
 }
