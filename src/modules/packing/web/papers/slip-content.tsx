@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
+import QrDrawing from "#modules/payment/web/shared/qr-drawing.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { t } from "../../seller-texts.ts";
 import type { Slip } from "./slips.ts";
@@ -115,18 +115,6 @@ export function SlipContent({ slip, code }: { slip: Slip; code: ReactNode }) {
 
 /** The QR code of a bag: the number of its first invoice. A scanner at a station types it. */
 export function SlipCode({ slip: { invoiceNumbers }, className }: { slip: Slip; className: string }) {
-  const [invoiceNumber = ""] = invoiceNumbers;
-  const { size, path } = qrCode(invoiceNumber);
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={t("codeOf", { invoiceNumber })}
-      shapeRendering="crispEdges"
-      className={className}
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
-  );
+  const [link = ""] = invoiceNumbers;
+  return <QrDrawing code={{ link, label: t("codeOf", { invoiceNumber: link }) }} className={className} />;
 }

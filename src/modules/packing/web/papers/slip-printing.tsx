@@ -96,9 +96,9 @@ export function PrintAtOnce({ orders, onDone }: SlipPrintingProps) {
 
 const chosenPaper = (): Paper => readDevice(KEY, isPaper) ?? "four";
 
-type PreparedSlips = Pick<SlipSheetsProps, "slips" | "QrDrawing" | "areCoded">;
+type PreparedSlips = Pick<SlipSheetsProps, "slips" | "areCoded">;
 
-/** Makes the slips of orders' bags, and prepares them for paper: in the order of delivery, with what draws their codes. */
+/** Makes the slips of orders' bags, and prepares them for paper: in the order of delivery. */
 function useSlips() {
   const store = useStore();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
@@ -107,11 +107,9 @@ function useSlips() {
   const prepare = async (orders: readonly SellerOrder[]): Promise<PreparedSlips> => {
     const days = orders.map(({ deliveryDay }) => deliveryDay);
     const prepared = slips(orders, await readRoute(routeReader, days));
-    const isByUpi = prepared.some(({ upi }) => upi);
-    const drawing = isByUpi ? await import("#modules/payment/web/shared/qr-drawing.tsx") : undefined;
     // Who packs without stations prints slips without their codes.
     const { begun: areCoded } = await sellerCall(browserApi<PackingApi>().api.packing.begun.$get());
-    return { slips: prepared, QrDrawing: drawing?.default, areCoded };
+    return { slips: prepared, areCoded };
   };
   return { slips, prepare };
 }

@@ -1,7 +1,6 @@
 import { formatDate } from "#kernel/time/store-time.ts";
-import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
-import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
+import QrDrawing from "#modules/payment/web/shared/qr-drawing.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { KolamMark } from "#ui/drawings/kolam-mark.tsx";
@@ -26,17 +25,15 @@ export interface SlipSheetsProps {
   paper: Paper;
   /** The number of bags of each order, each of which gets a label. */
   bags: number;
-  /** Draws the QR codes to pay by UPI. It is loaded before the sheets are printed; undefined if there is none to draw. */
-  QrDrawing: ComponentType<{ code: UpiPayment; className?: string }> | undefined;
   /** Whether slips have the code by which a bag is found again. */
   areCoded: boolean;
   onDone: () => void;
 }
 
 /** Prints a slip for each bag, in the given order. */
-export function SlipSheets({ slips, paper, bags, QrDrawing, areCoded, onDone }: SlipSheetsProps) {
+export function SlipSheets({ slips, paper, bags, areCoded, onDone }: SlipSheetsProps) {
   const drawings: Drawings = {
-    codeOf: ({ upi }, className) => QrDrawing && upi && <QrDrawing code={upi} className={className} />,
+    codeOf: ({ upi }, className) => upi && <QrDrawing code={upi} className={className} />,
     markOf: (slip, className) => areCoded && <SlipCode slip={slip} className={className} />,
   };
   const page = PAPERS.find(({ key }) => key === paper)?.page;
