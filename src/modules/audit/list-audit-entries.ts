@@ -1,7 +1,12 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { csvBeginning, csvLines } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { say } from "#kernel/texts/text.ts";
+import { formatClock, storeDay } from "#kernel/time/store-time.ts";
 import {
+  mayEverything,
   type RecordStep,
   type Role,
   recordKinds,
@@ -9,10 +14,9 @@ import {
   type SeenOfRecord,
   seenOfRecord,
 } from "#modules/identity/index.ts";
-import type { AuditEntry, AuditList, AuditQuery } from "./contract.ts";
+import type { AuditChange, AuditEntry, AuditFilters, AuditList, AuditQuery } from "./contract.ts";
 import { keptMonths } from "./keeping.ts";
-import { narrowing } from "./narrowing.ts";
-import { loggedPeople } from "./people.ts";
+import { doneBy, doneByNamed, loggedPeople } from "./people.ts";
 import { recordedChanges, seenValues } from "./recorded-changes.ts";
 import { t } from "./server-texts.ts";
 import { auditEntries } from "./tables.ts";
@@ -114,7 +118,7 @@ type EntryRow = typeof auditEntries.$inferSelect;
 type Showing = { batch: Batch | undefined; role: Role };
 
 /** An entry in the API as a role sees it; of a batch with what its records have in common. */
-export function toEntry(row: EntryRow, { batch, role }: Showing): AuditEntry {
+function toEntry(row: EntryRow, { batch, role }: Showing): AuditEntry {
   const who = row.sellerName ?? row.sellerEmail;
   const seen = seenOfRecord(row.subject, role);
   return {
@@ -190,4 +194,91 @@ async function lastSet(
     .limit(1);
   if (!row || row.after?.[field] !== value) return undefined;
   return { who: row.sellerName ?? row.sellerEmail, at: row.createdAt };
+}
+
+/**
+ * The entries that filters leave. Nothing is found by the name of a record that the role does not see. Throws `INVALID` if
+ * there is no such kind of record.
+ */
+export async function narrowing(
+  db: Connection,
+  { filters, role }: { filters: AuditFilters; role: Role },
+): Promise<SQL | undefined> {
+  const { subject, id, person, action, from, to, q } = filters;
+  if (subject && !recordKinds().some(({ name }) => name === subject)) {
+    throw new AppError("INVALID", t.later("noSuchLog"), { subject: t.later("noSuchLog") });
+  }
+  return and(
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    id ? eq(auditEntries.subjectId, id) : undefined,
+    person ? await doneBy(db, person) : undefined,
+    action ? eq(auditEntries.action, action) : undefined,
+    from ? sql`${auditEntries.createdAt} >= ${beginningOf(from)}` : undefined,
+    to ? sql`${auditEntries.createdAt} < ${beginningOf(to, 1)}` : undefined,
+    q
+      ? or(
+          and(ilike(auditEntries.subjectName, likePattern(q)), hasSeenName(role)),
+          await doneByNamed(db, { part: q, role }),
+        )
+      : undefined,
+  );
+}
+
+/** The condition for entries of the kinds whose records' names a role sees; undefined if it sees all. */
+function hasSeenName(role: Role): SQL | undefined {
+  if (mayEverything(role)) return undefined;
+  const kinds = recordKinds().map(({ name }) => name);
+  return inArray(
+    auditEntries.subject,
+    kinds.filter((kind) => seenOfRecord(kind, role).name),
+  );
+}
+
+/** The moment at which a day at the store begins, or the one so many days later. */
+const beginningOf = (day: string, daysLater = 0) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`;
+
+/** The number of entries that are in memory at a time. */
+const PART = 500;
+
+/** The entries as a role sees them as a spreadsheet, the newest first, part by part. A batch has a line for each record. */
+export async function* exportActivity(
+  db: Connection,
+  { where, role }: { where: SQL | undefined; role: Role },
+): AsyncGenerator<string, void> {
+  yield csvBeginning([
+    t("dayColumn"),
+    t("timeColumn"),
+    t("whoColumn"),
+    t("emailColumn"),
+    t("kindColumn"),
+    t("nameColumn"),
+    t("deedColumn"),
+    t("changesColumn"),
+    t("cameByColumn"),
+  ]);
+  let last: number | undefined;
+  do {
+    const older = last === undefined ? undefined : lt(auditEntries.id, last);
+    const rows = await db
+      .select()
+      .from(auditEntries)
+      .where(and(where, older))
+      .orderBy(desc(auditEntries.id))
+      .limit(PART);
+    if (rows.length > 0) yield csvLines(rows.map((row) => toLine(toEntry(row, { batch: undefined, role }))));
+    last = rows.length < PART ? undefined : rows.at(-1)?.id;
+  } while (last !== undefined);
+}
+
+function toLine({ createdAt, who, email, kind, name, action, changes, cameBy }: AuditEntry): string[] {
+  const at = new Date(createdAt);
+  const words = changes.map(changeInWords).join("; ");
+  const deed = t("deed", { action });
+  return [storeDay(at), formatClock(at), who, email ?? "", kind, name, deed, words, cameBy ?? ""];
+}
+
+function changeInWords({ label: field, before, after }: AuditChange): string {
+  if (before === null) return t("onlyAfter", { field, after: after ?? t("nothing") });
+  return t("change", { field, before, after: after ?? t("nothing") });
 }

@@ -5,10 +5,8 @@ import { streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller, forSellerWithApproval, needsApproval, whileAllowed } from "#modules/identity/index.ts";
 import { auditFiltersSchema, auditListSchema, auditQuerySchema, saveKeepingSchema } from "./contract.ts";
-import { exportActivity } from "./export-activity.ts";
 import { saveKeeping } from "./keeping.ts";
-import { listAuditEntries } from "./list-audit-entries.ts";
-import { narrowing } from "./narrowing.ts";
+import { exportActivity, listAuditEntries, narrowing } from "./list-audit-entries.ts";
 import { t } from "./server-texts.ts";
 
 const calls = callsOf("Audit log");
