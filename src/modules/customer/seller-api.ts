@@ -37,8 +37,7 @@ import {
 import { decideDoor, undecidedOn } from "./ledger/door.ts";
 import { enterCredit } from "./ledger/ledger.ts";
 import { deleteCustomer, mergeCustomers, previewDeletion, saveNote } from "./people/change-customers.ts";
-import { customerCsv } from "./people/customer-csv.ts";
-import { findCustomers } from "./people/find-customers.ts";
+import { customerCsv, findCustomers } from "./people/find-customers.ts";
 import { complaintFor, customerFor, detailsFor, seesContacts, seesSums } from "./people/for-role.ts";
 import { exportCustomer, loadCustomer } from "./people/load-customer.ts";
 import { t } from "./server-texts.ts";

@@ -2,19 +2,20 @@ import { and, between, eq, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
-import type { DaySpan, MoneyBook } from "#modules/backoffice/index.ts";
-import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import type { DaySpan, MoneyBook, SellerTask } from "#modules/backoffice/index.ts";
+import { DELIVERY_RECORD, readDelivery } from "#modules/delivery/index.ts";
 import {
   type RecordedFields,
   recordActions,
   recordedRupees,
   type SellerAccount,
 } from "#modules/identity/index.ts";
-import { doorMoney } from "#modules/order/index.ts";
+import { doorMoney, ordersByDelivery } from "#modules/order/index.ts";
 import { refuseUnusualSum } from "#modules/store/index.ts";
-import { cashIn } from "./closing/delivery-closing.ts";
+import { cashIn, uncountedBoxes } from "./closing/delivery-closing.ts";
 import { dispatchSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts, vanCashCounts, vans } from "./tables.ts";
@@ -148,4 +149,41 @@ async function countedOn(db: Connection, { from, to }: DaySpan): Promise<{ day: 
     day,
     paise: dayCounts.reduce((sum, { paise }) => sum + paise, 0),
   }));
+}
+
+/**
+ * Today's cash that nobody has counted, in a store with vans. A past day's holds its closing up, and is a task until then.
+ * The run sheet is read only if the counts are less than the cash.
+ */
+export async function cashTasks(db: Connection, now: Date): Promise<SellerTask[]> {
+  const day = storeDay(now);
+  const { rows } = await db.execute<{ paise: number; hasCount: boolean }>(sql`
+    select came.cash_paise::float8 as paise, counted.paise is not null as "hasCount"
+    from ${ordersByDelivery} came
+    cross join lateral (
+      select sum(paise) as paise from (
+        select paise from ${cashCounts} where ${cashCounts.day} = came.day
+        union all select paise from ${vanCashCounts} where ${vanCashCounts.day} = came.day) counts) counted
+    where came.status = 'Delivered' and came.cash_paise > 0 and came.day = ${day}
+      and exists (select from ${vans} where ${vans.isActive})
+      and coalesce(counted.paise, 0) < came.cash_paise`);
+  const [came] = rows;
+  if (!came) return [];
+  const paise = came.hasCount ? await uncountedPaise(db, day) : came.paise;
+  if (paise === 0) return [];
+  return [
+    {
+      phase: "deliver",
+      count: null,
+      title: t("cashTitle", { day: formatShortDay(day) }),
+      text: t("cashText", { sum: formatPaise(paise) }),
+      link: { to: pathTo(dispatchSellerPages.runSheet, {}, { day }), words: t("cashLink") },
+    },
+  ];
+}
+
+async function uncountedPaise(db: Connection, day: string): Promise<number> {
+  const { rules } = await readDelivery(db, { from: day });
+  const boxes = await uncountedBoxes(db, day, rules);
+  return boxes.reduce((sum, { cash }) => sum + toPaise(cash), 0);
 }

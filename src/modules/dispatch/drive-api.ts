@@ -32,8 +32,7 @@ import {
   ownVansSchema,
 } from "./contract/drive.ts";
 import type { Run } from "./contract/run-sheet.ts";
-import { readBagPhoto } from "./drive/bag-photo.ts";
-import { driversRuns } from "./drive/drivers-stop.ts";
+import { driversRuns, readBagPhoto } from "./drive/drivers-stop.ts";
 import { driverDelivers, driverNotes, driverPlaces, driverShows } from "./drive/record-events.ts";
 import { runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";

@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
+import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { doorLine, fullName } from "#modules/address/index.ts";
-import type { OpenPoint } from "#modules/backoffice/index.ts";
+import type { OpenPoint, SellerTask } from "#modules/backoffice/index.ts";
 import { DAY_CLOSING } from "#modules/backoffice/paths.ts";
 import {
   type RecordedFields,
@@ -279,4 +281,27 @@ async function paymentWith(tx: Tx, orderId: string): Promise<DoorPayment | undef
   const day = sql`${orders.deliveryDay} = (select o.delivery_day from orders o where o.id = ${orderId})`;
   const payments = await undecidedPayments(tx, day);
   return payments.find((payment) => payment.orders.some(({ id }) => id === orderId));
+}
+
+/** How many days back payments at doors are still to be decided. */
+const DAYS_BACK = 30;
+
+/** The payments at doors that were short or over, until they are decided. The link leads to the oldest. */
+export async function doorTasks(db: Connection, now: Date): Promise<SellerTask[]> {
+  const today = storeDay(now);
+  const payments = await undecidedPayments(
+    db,
+    between(orders.deliveryDay, daysLater(today, -DAYS_BACK), today),
+  );
+  const [oldest] = payments.toSorted((one, other) => byCodePoint(one.day, other.day));
+  if (!oldest) return [];
+  return [
+    {
+      phase: "settle",
+      count: payments.length,
+      title: t("doorsTitle", { count: payments.length }),
+      text: t("doorsText", { day: formatShortDay(oldest.day), name: oldest.name }),
+      link: { to: pageOf(oldest), words: t("doorsLink") },
+    },
+  ];
 }

@@ -1,9 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { plainCode } from "#kernel/texts/typed-text.ts";
-import type { Customer, CustomersQuery } from "../contract.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { statusName } from "#modules/order/index.ts";
+import type { Customer, CustomerExport, CustomersQuery } from "../contract.ts";
+import { kindName } from "../rules/credit.ts";
+import { t } from "../server-texts.ts";
 import { isCustomerOf } from "./customer-record.ts";
 
 const DEFAULT_LIMIT = 30;
@@ -124,4 +129,29 @@ export async function customersOf(db: Connection, ids: readonly string[]): Promi
     balance: toRupees(row.balance_paise),
     complaints: row.complaints,
   }));
+}
+
+/** A customer's orders and entries of credit as a spreadsheet, the newest first. */
+export function customerCsv({ orders, credits }: CustomerExport): string {
+  const head = [
+    ...[t("csvDay"), t("csvInvoice"), t("csvStatus"), t("csvTotal")],
+    ...[t("csvKind"), t("csvAmount"), t("csvReason")],
+  ];
+  const lines = [
+    ...orders.map(({ createdAt, invoiceNumber, status, total }) => ({
+      at: createdAt,
+      cells: [storeDay(new Date(createdAt)), invoiceNumber, statusName(status), String(total), "", "", ""],
+    })),
+    ...credits.map(({ createdAt, invoiceNumber, kind, amount, reason }) => ({
+      at: createdAt,
+      cells: [
+        ...[storeDay(new Date(createdAt)), invoiceNumber ?? "", "", ""],
+        ...[kindName(kind), String(amount), reason],
+      ],
+    })),
+  ].sort((one, other) => other.at.localeCompare(one.at));
+  return writeCsv(
+    head,
+    lines.map(({ cells }) => cells),
+  );
 }
