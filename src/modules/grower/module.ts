@@ -19,7 +19,7 @@ import { listTasks, PURCHASE_RECORD } from "./buying/save-purchases.ts";
 import { GROWER_LOGIN } from "./field-api.ts";
 import { growerCatalogExtension } from "./growers/catalog-extension.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
-import { newPayeeMail } from "./growers/new-payee-mail.ts";
+import { newPayeeMail } from "./growers/payee.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
 import { endLeavingLinks } from "./link/growers-link.ts";
 import { bearLosses, lotExtension, packFromLots } from "./lots/allocate-lots.ts";

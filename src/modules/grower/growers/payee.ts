@@ -1,11 +1,17 @@
 import { eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { inStoreLanguage } from "#kernel/texts/spoken.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import {
+  isMadeUpEmail,
   listSellers,
   mayEverything,
   refuseUnproved,
@@ -13,10 +19,10 @@ import {
   type SellerWithRole,
 } from "#modules/identity/index.ts";
 import type { PayeeChange, ShownPayee } from "../contract/growers.ts";
+import { growerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { type GrowerRecord, lockGrower, recordGrower } from "./edit-growers.ts";
-import { newPayeeMail } from "./new-payee-mail.ts";
 
 /** The number of characters that a seller sees of an address or account. */
 const SHOWN = 4;
@@ -204,3 +210,31 @@ export async function confirmPayee(db: Db, { id, seen, seller, payers }: SecondL
     }));
   });
 }
+
+/** Tells an owner that a grower is paid to another address or account from now on. Nobody reads a made-up address. */
+export const newPayeeMail = defineMail({
+  kind: "grower-new-payee",
+  priority: 28,
+  schema: z.object({
+    to: z.string(),
+    grower: z.string(),
+    /** The new ways in words, with the last characters of addresses and accounts. */
+    ways: z.string(),
+    by: z.string(),
+    at: z.iso.datetime(),
+  }),
+  write: async (db, head, { to, grower: id, ways, by, at }) => {
+    const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
+    if (!grower || isMadeUpEmail(to)) return undefined;
+    const moment = new Date(at);
+    const values = { grower: grower.name, ways, by, date: formatDate(moment), clock: formatClock(moment) };
+    const mail = letter(head, {
+      subject: t("newPayeeSubject", { grower: grower.name }),
+      title: t("newPayeeSubject", { grower: grower.name }),
+      preview: t("newPayeeNews", values),
+      parts: [t("newPayeeNews", values), t("newPayeeLook"), t("newPayeeCure")],
+      link: { words: t("newPayeeLink"), path: pathTo(growerSellerPages.grower, { id }) },
+    });
+    return { to, ...mail };
+  },
+});

@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { insertRows, runTogether } from "#kernel/db/sql-parts.ts";
-import { type OrderExtension, orders } from "#modules/order/index.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import { type Order, type OrderExtension, orderItems, orders, soldLines } from "#modules/order/index.ts";
 import {
   type BornePart,
   bagsOf,
@@ -11,12 +13,12 @@ import {
   sourceWrites,
   stockEntries,
 } from "#modules/stock/index.ts";
+import { spokenGrower } from "../growers/spoken-grower.ts";
 import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
+import { t } from "../server-texts.ts";
 import { growers, lots, lotUses } from "../tables.ts";
-import { completeWithOrigins } from "./line-origins.ts";
 import { type LockedLot, type LockedLots, lockLots, oldestFirst, takeable } from "./lock-lots.ts";
-import { priceUses } from "./price-uses.ts";
 
 /**
  * An order takes its lots when it is packed or goes out, the oldest first, and nothing that is of another day. A cancelled
@@ -252,3 +254,76 @@ function upsert(all: readonly Use[]): SQL[] {
     sql`${insertRows(lotUses, rows)} on conflict (order_id, product_id, lot_id) do update set amount = excluded.amount`,
   ];
 }
+
+/**
+ * Stores the price of what orders hold of lots: for a line its price by the amount, for a replacement what it is charged
+ * at, by the size that its packs had in the bag. Promo codes, and goods that were added to a bag without charge, take nothing off. Half a paisa is rounded up, and
+ * the parts of a product's lots add up to the whole. Products that have left the catalogue keep what is stored.
+ */
+async function priceUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param(orderIds)}::text[]`;
+  await tx.execute(sql`
+    with held as (
+      select use.order_id, use.product_id, use.lot_id, use.amount,
+        sum(use.amount) over (partition by use.order_id, use.product_id order by lot.harvested_on, lot.number) as upto
+      from ${lotUses} as use inner join ${lots} as lot on lot.id = use.lot_id where use.order_id = any(${ids})
+    ), worth as (
+      select order_id, product_id, sum(paise) as paise, sum(amount) as amount from (
+        select line.order_id, line.product_id, line.offer_price_paise * line.quantity as paise,
+          line.quantity * lot_amount(line.pack_quantity, line.pack_unit) as amount
+        from ${orderItems} as line inner join ${soldLines} as sold on sold.order_item_id = line.id
+        where line.order_id = any(${ids}) and sold.order_id = any(${ids}) and sold.product_id = line.product_id
+        union all
+        select line.order_id, sold.product_id, sold.paise, sold.packs * coalesce(
+          (select bag.amount::numeric / nullif(bag.packs, 0) from ${orderPacks} as bag
+            where bag.order_id = line.order_id and bag.product_id = sold.product_id and not exists (select from ${orderItems} as own
+              where own.order_id = bag.order_id and own.product_id = bag.product_id)),
+          lot_amount(${products.packQuantity}, ${products.packUnit}))
+        from ${orderItems} as line inner join ${soldLines} as sold on sold.order_item_id = line.id
+        inner join ${products} on ${products.id} = sold.product_id
+        where line.order_id = any(${ids}) and sold.order_id = any(${ids})
+          and sold.product_id is distinct from line.product_id
+      ) as parts group by order_id, product_id
+    ), priced as (
+      select held.order_id, held.product_id, held.lot_id,
+        round(worth.paise * held.upto / worth.amount)
+          - round(worth.paise * (held.upto - held.amount) / worth.amount) as paise
+      from held inner join worth using (order_id, product_id) where worth.amount > 0
+    )
+    update ${lotUses} set sold_paise = priced.paise from priced
+    where ${lotUses.orderId} = priced.order_id and ${lotUses.productId} = priced.product_id
+      and ${lotUses.lotId} = priced.lot_id and ${lotUses.soldPaise} <> priced.paise`);
+}
+
+type Origin = { orderId: string; productId: string; day: string; name: string; village: string };
+
+/**
+ * Completes orders' lines with the growers and harvest days of what is in their bags: one query for all. A line that is
+ * not packed yet, or that no lot covers, has no origin.
+ */
+async function completeWithOrigins(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const { name, village } = spokenGrower();
+  const ids = orders.map(({ id }) => id);
+  const { rows } = await db.execute<Origin>(sql`
+    select ${lotUses.orderId} as "orderId", ${lotUses.productId} as "productId", ${lots.harvestedOn}::text as day,
+      ${name} as name, ${village} as village
+    from ${lotUses} inner join ${lots} on ${lots.id} = ${lotUses.lotId}
+    inner join ${growers} on ${growers.id} = ${lots.growerId}
+    where ${lotUses.orderId} = any(${sql.param(ids)}::text[])
+    group by 1, 2, ${lots.harvestedOn}, ${growers.id}
+    order by ${lots.harvestedOn}, min(${lots.number})`);
+  if (rows.length === 0) return [...orders];
+  const origins = Map.groupBy(rows, ({ orderId, productId }) => `${orderId} ${productId}`);
+  return orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => {
+      const packed = item.packed?.replacement ?? null;
+      const product = packed === null ? item.productId : packed.productId;
+      const parts = origins.get(`${order.id} ${product}`);
+      return parts ? { ...item, origin: parts.map(originText).join(" · ") } : item;
+    }),
+  }));
+}
+
+const originText = ({ day, name, village }: Origin) =>
+  t("picked", { day: formatShortDay(day), name, village });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import { newPayeeMail } from "#modules/grower/growers/new-payee-mail.ts";
+import { newPayeeMail } from "#modules/grower/growers/payee.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { queuedJobs } from "#tests/support/queued-jobs.ts";
