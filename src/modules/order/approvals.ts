@@ -5,7 +5,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type ApprovalMatter, needsApproval, needsApprovalOf } from "#modules/identity/index.ts";
-import { paidBefore, paidDeliveries, UNDO_PAID } from "./changing/paid-deliveries.ts";
+import { paidBefore, paidDeliveries, UNDO_PAID } from "./changing/follow-payment.ts";
 import { updateMatchingSchema, updateStatusesSchema, updateStatusSchema } from "./contract/change-orders.ts";
 import { sellerOrdersQuerySchema } from "./contract/order-lists.ts";
 import { sellerReviseOrderSchema } from "./contract/revise-order.ts";

@@ -1,12 +1,6 @@
 // The module's public interface.
 
 export {
-  /** Locks the saved cart of an order's shopper, before the order itself. */
-  lockCartOf,
-  /** Merges the products of a locked order that lapsed into its shopper's saved cart. Returns whether there were any. */
-  putBackIntoCart,
-} from "./changing/back-into-cart.ts";
-export {
   /** Has a locked order that waits for its payment paid at the door instead, which confirms it. */
   confirmAtDoor,
   /**
@@ -14,16 +8,18 @@ export {
    * is cancelled, which releases its reserves.
    */
   followPayment,
+  /** Locks the saved cart of an order's shopper, before the order itself. */
+  lockCartOf,
+  /** Merges the products of a locked order that lapsed into its shopper's saved cart. Returns whether there were any. */
+  putBackIntoCart,
 } from "./changing/follow-payment.ts";
-export {
-  /** Removes the person from orders. */
-  forgetBuyers,
-} from "./changing/forget-buyer.ts";
 export {
   /** Cancels the open orders of a person who is being removed, and returns them as they are then. */
   cancelForLeaving,
   /** The sentence about cancelled orders: each with its number and sum, and what goes back; undefined for none. */
   cancelledWords,
+  /** Removes the person from orders. */
+  forgetBuyers,
   /** What becomes of a person's orders if the person is removed. */
   type Leaving,
   /** Orders by their numbers and sums. */

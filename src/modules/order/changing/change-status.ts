@@ -17,8 +17,8 @@ import {
 } from "../rules/shared/order-status.ts";
 import { orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
+import { refuseUndoingPaid } from "./follow-payment.ts";
 import { type LockedOrder, lockChosen, lockMatching, lockOrders } from "./locked-orders.ts";
-import { refuseUndoingPaid } from "./paid-deliveries.ts";
 import { MAIL_AFTER_SECONDS, type NewStatus, type StatusWriter, writeStatuses } from "./write-statuses.ts";
 
 type OrderIs = { id: string; status: OrderStatus };

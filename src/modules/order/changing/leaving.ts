@@ -1,14 +1,17 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { onceKeys } from "#kernel/db/tables.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { written } from "#kernel/texts/written-words.ts";
+import { orderScope } from "../placing/checkout.ts";
 import { loadOrders } from "../queries/load-orders.ts";
 import { isWeighed } from "../rules/shared/bags.ts";
 import { backPaise, whatGoesBack } from "../rules/shared/goes-back.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { OPEN_STATUSES } from "../rules/shared/order-status.ts";
-import { orders } from "../tables.ts";
+import { orderHistory, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { lockOrders } from "./locked-orders.ts";
 import { type StatusWriter, writeStatuses } from "./write-statuses.ts";
@@ -88,3 +91,41 @@ export const namesWithSums = (those: readonly Order[]): string =>
       t("orderWithSum", { invoiceNumber, sum: formatPaise(totalPaise) }),
     )
     .join(", ");
+
+const nobody = () => ({
+  firstName: written(t.later("deletedFirstName")),
+  lastName: written(t.later("deletedLastName")),
+  email: "",
+  phone: "",
+  street: "",
+  zipcode: "",
+});
+
+/** Removes a shopper whose account is deleted from their orders. */
+export async function forgetBuyer(tx: Tx, { id }: { id: string }): Promise<void> {
+  await forgetBuyers(tx, eq(orders.shopperId, id));
+  await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(id)));
+}
+
+/**
+ * Removes the person from orders. City, state, country and GSTIN stay in an order's address, as the tax on the sale
+ * depends on them. Throws `CONFLICT` if one of the orders is still to be brought.
+ */
+export async function forgetBuyers(tx: Tx, where: SQL): Promise<void> {
+  const theirs = await tx
+    .update(orders)
+    .set({
+      address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(nobody())}::jsonb`,
+      driverNote: null,
+      officeNote: null,
+    })
+    .where(where)
+    .returning({ id: orders.id, status: orders.status });
+  if (theirs.some(({ status }) => OPEN_STATUSES.includes(status))) {
+    throw new AppError("CONFLICT", t.later("orderedWhileLeaving"));
+  }
+  const ids = sql.param(theirs.map(({ id }) => id));
+  for (const table of [orderHistory, orderRevisions]) {
+    await tx.update(table).set({ reason: null }).where(sql`${table.orderId} = any(${ids}::text[])`);
+  }
+}
