@@ -10,6 +10,7 @@ import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { PROOF_PATH } from "#kernel/health/address.ts";
 import { answerProof } from "#kernel/health/proof.ts";
+import { secretPathOf } from "#kernel/http/access-log.ts";
 import { setPlainComplaints } from "#kernel/http/api-route.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
@@ -28,7 +29,6 @@ import {
   limitConcurrency,
 } from "#kernel/http/request-limits.ts";
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
-import { secretPathOf } from "#kernel/http/secret-path.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
 import { endUnsentBody, setupRequest, stopForGoneReaders } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Log } from "./log.ts";
-import { decoded, secretPathOf } from "./secret-path.ts";
+import { prefixOf } from "./request-language.ts";
 import { clientAddressOf, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** The access log's writing: to a file, or beside the log to the standard output. */
@@ -115,4 +115,25 @@ function clock(at: Date): string {
   const [date = "", time = ""] = at.toISOString().split(/[T.]/);
   const [year, month, day] = date.split("-");
   return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time} +0000`;
+}
+
+/**
+ * The pattern of a path whose last parts are secret, such as `/unsubscribe/:token`, among these; undefined for any other
+ * path. Pages are found in small and capital letters, and in each language.
+ */
+export function secretPathOf(path: string, patterns: readonly string[]): string | undefined {
+  const whole = decoded(path).toLowerCase();
+  const plain = prefixOf(whole)?.rest ?? whole;
+  return patterns.find((pattern) => plain.startsWith(pattern.slice(0, pattern.indexOf(":")).toLowerCase()));
+}
+
+/** The text without its encoding. What can't be decoded stays as it is. */
+const decoded = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodedRun);
+
+function decodedRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
 }

@@ -14,7 +14,7 @@ import { endWithAction } from "./http/action-ending.ts";
 import { approvalGate } from "./http/gate.ts";
 import { approvalCalls } from "./module-api.ts";
 import { APPROVAL_RECORD } from "./record.ts";
-import { forgetOld } from "./requests/expire.ts";
+import { forgetOld } from "./requests/end-request.ts";
 import { forgetPasses } from "./requests/passes.ts";
 import { approvalTasks } from "./requests/tasks.ts";
 import { openedSealing, openSealing, sealingSettings } from "./sealing.ts";

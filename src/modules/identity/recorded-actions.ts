@@ -1,10 +1,12 @@
-import type { Connection, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { inStoreLanguage } from "#kernel/texts/spoken.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { ActionKind } from "./rules/shared/action-kinds.ts";
 import type { Permission } from "./rules/shared/permission.ts";
+import { t } from "./server-texts.ts";
 import { mayEverything, type Role } from "./sessions/role.ts";
 import type { SellerAccount } from "./sessions/session.ts";
 
@@ -211,4 +213,29 @@ export async function pastActions(db: Connection, which: PastActions): Promise<P
 export async function lastChange(db: Connection, which: PastChanges): Promise<Date | undefined> {
   const [log] = logs.all();
   return log?.lastChange(db, which);
+}
+
+/** Files that sellers have got from the store, such as spreadsheets. */
+export const FILE_RECORD: RecordKind = {
+  name: "file",
+  all: t.later("files"),
+  one: t.later("file"),
+  many: (count) => t.later("manyFiles", { count }),
+  fields: { address: t.later("fileAddress"), allowedBy: t.later("fileAllowedBy") },
+  // Names of files and addresses of calls name no customer.
+  seenBy: SEEN_BY_ALL,
+};
+
+type GotFile = {
+  name: string;
+  address: string;
+  seller: SellerAccount;
+  /** The name of the person who has allowed it, if it needed one. */
+  allowedBy: string | undefined;
+};
+
+/** Records that a seller has got a file, from which call, and who has allowed it. */
+export async function recordFile(db: Db, { name, address, seller, allowedBy }: GotFile): Promise<void> {
+  const file = { subject: FILE_RECORD, id: address, name, after: { address, allowedBy } };
+  await transact(db, (tx) => recordActions(tx, seller, [{ ...file, action: "downloaded" }]));
 }

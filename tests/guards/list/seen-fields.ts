@@ -144,7 +144,7 @@ export const SEEN_FIELDS_GUARDS: readonly Guard[] = [
   },
   {
     name: "nothing in the activity log is found by a name that the role does not see",
-    file: "src/modules/audit/narrowing.ts",
+    file: "src/modules/audit/list-audit-entries.ts",
     text: "if (mayEverything(role)) return undefined;",
     without: "if (mayEverything(role) || role) return undefined;",
     tests: [ACTIVITY],

@@ -7,7 +7,7 @@ import { recordStep } from "../record.ts";
 import { t } from "../server-texts.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
 import { withEmail } from "./deciders.ts";
-import { expireOld } from "./expire.ts";
+import { expireOld } from "./end-request.ts";
 
 type Deciding = { id: string; seller: SellerWithRole; note?: string | undefined; now: Date };
 

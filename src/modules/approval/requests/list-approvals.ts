@@ -7,7 +7,7 @@ import type { Approval, Approvals } from "../contract.ts";
 import { approvals, type StoredApproval } from "../tables.ts";
 import { isDownload, isInterrupted } from "./decide.ts";
 import { decides, withEmail } from "./deciders.ts";
-import { endOfAllowed, expireOld } from "./expire.ts";
+import { endOfAllowed, expireOld } from "./end-request.ts";
 
 const MAX_PAST = 100;
 const isOpen = inArray(approvals.state, ["waiting", "allowed"]);

@@ -6,7 +6,7 @@ import type { ApprovalKind, ApprovalMatter, Permission, SellerAccount } from "#m
 import { recordStep } from "../record.ts";
 import type { Sealing } from "../sealing.ts";
 import { approvals } from "../tables.ts";
-import { endOf, expireOld } from "./expire.ts";
+import { endOf, expireOld } from "./end-request.ts";
 
 type NewRequest = {
   call: { method: string; path: string; body: string; key: string | undefined };

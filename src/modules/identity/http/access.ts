@@ -8,7 +8,7 @@ import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { written } from "#kernel/texts/written-words.ts";
-import { recordFile } from "../recorded-files.ts";
+import { recordFile } from "../recorded-actions.ts";
 import type { Permission } from "../rules/shared/permission.ts";
 import { t } from "../server-texts.ts";
 import { heldPermissions, type Role, refuseWithout } from "../sessions/role.ts";

@@ -8,8 +8,7 @@ import { everyRow } from "#tests/support/every-row.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { checkKeys, judgeKeys } from "../check-keys.ts";
-import { openGatewayAccess } from "../keys.ts";
+import { checkKeys, judgeKeys, openGatewayAccess } from "../keys.ts";
 
 const gateway = await startGateway({ slowMs: 50 });
 const lines: string[] = [];
