@@ -69,8 +69,8 @@ export function saveCart(): Promise<void> {
   return save();
 }
 
-function save(isAgain?: boolean): Promise<void> {
-  saving ??= saveUntilSaved(isAgain).finally(() => {
+function save(isRetry?: boolean): Promise<void> {
+  saving ??= saveUntilSaved(isRetry).finally(() => {
     saving = null;
   });
   return saving;
@@ -80,33 +80,33 @@ function save(isAgain?: boolean): Promise<void> {
 const NOT_SAVED = "cart-not-saved";
 
 /** The first pause before a change is sent again, in milliseconds. It doubles each time. */
-const FIRST_AGAIN_MS = 4_000;
-const LONGEST_AGAIN_MS = 64_000;
-let againAfter = FIRST_AGAIN_MS;
-let sendingAgain: ReturnType<typeof setTimeout> | undefined;
+const FIRST_RETRY_MS = 4_000;
+const LONGEST_RETRY_MS = 64_000;
+let retryAfter = FIRST_RETRY_MS;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-async function saveUntilSaved(isAgain = false): Promise<void> {
-  clearTimeout(sendingAgain);
+async function saveUntilSaved(isRetry = false): Promise<void> {
+  clearTimeout(retryTimer);
   while (true) {
     const cart = deviceCart();
     const change = outgoing(cart);
     if (!change || session().user?.email !== cart.owner) return;
     setDeviceCart({ ...cart, sent: change });
     try {
-      await changeOnce(() => send(change, isAgain ? readSilently : call));
-      againAfter = FIRST_AGAIN_MS;
+      await changeOnce(() => send(change, isRetry ? readSilently : call));
+      retryAfter = FIRST_RETRY_MS;
       toast.dismiss(NOT_SAVED);
     } catch (error) {
       // The shopper was told after the first failure.
-      if (!isAgain) toastError(error, undefined, NOT_SAVED);
-      sendingAgain = setTimeout(saveAgain, againAfter);
-      againAfter = Math.min(2 * againAfter, LONGEST_AGAIN_MS);
+      if (!isRetry) toastError(error, undefined, NOT_SAVED);
+      retryTimer = setTimeout(retrySave, retryAfter);
+      retryAfter = Math.min(2 * retryAfter, LONGEST_RETRY_MS);
       return;
     }
   }
 }
 
-function saveAgain(): void {
+function retrySave(): void {
   if (document.visibilityState === "visible") save(true);
 }
 
@@ -187,7 +187,7 @@ export function keepCartSaved(read: () => Promise<SavedCart>): () => void {
   document.addEventListener("visibilitychange", lookAgain);
   return () => {
     stopSaving();
-    clearTimeout(sendingAgain);
+    clearTimeout(retryTimer);
     removeEventListener("online", saveCart);
     removeEventListener("focus", lookAgain);
     document.removeEventListener("visibilitychange", lookAgain);
