@@ -95,7 +95,7 @@ export function phoneSchema(label: Text | string) {
   );
 }
 
-/** A phone number that may be left empty. `complaint` is said of what is none. */
+/** A phone number that may be left empty. `complaint` is the message for anything else. */
 export const freePhone = (label: Text | string, complaint: { error: () => string }) =>
   freeText(label, MAX_AROUND_PHONE)
     .overwrite(plainCode)

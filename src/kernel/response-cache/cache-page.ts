@@ -17,7 +17,7 @@ export type CachePage = (
 
 type Keeper = {
   answers: Pick<ResponseCache, "find" | "make">;
-  /** False while this process may not know of others' changes. */
+  /** False while this process may have missed changes by other processes. */
   isFresh: () => boolean;
   /** The time until which a page made now stays valid, in milliseconds. */
   until: () => number;

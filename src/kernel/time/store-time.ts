@@ -35,7 +35,7 @@ export function storeDay(at: Date): string {
   return storeClock(at).slice(0, 10);
 }
 
-/** Whether a text is a calendar day, `yyyy-mm-dd`: 31 February is none, and neither is a day before those of `daySchema`. */
+/** Whether a text is a calendar day, `yyyy-mm-dd`, and within the range of `daySchema`. 31 February is not one. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && text >= "0001-02" && at.toISOString().slice(0, 10) === text;

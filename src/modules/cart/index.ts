@@ -3,7 +3,7 @@
 export {
   /** A shopper's saved cart. */
   getCart,
-  /** The saved carts of shoppers. Who has none is missing. */
+  /** The saved carts of shoppers. A shopper without one is missing. */
   getCarts,
   /** Locks a cart: two devices that save, and an order, take turns. */
   lockCart,

@@ -152,7 +152,7 @@ export const purchases = pgTable(
     growerId: growerId(),
     productId: productId(),
     unit: text("unit").$type<LotUnit>().notNull(),
-    /** The asked amount in the unit. */
+    /** The requested amount in the unit. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     ...termsColumns(),
     /** The time at which the list was last sent or printed; null before that. */

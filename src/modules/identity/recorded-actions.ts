@@ -129,7 +129,7 @@ const labelled = (field: RecordedField): LabelledField => ("label" in field ? fi
 
 /** The part of recorded actions on a kind of record that a role sees. */
 export type SeenOfRecord = {
-  /** Whether the role sees what the records are called. */
+  /** Whether the role sees the names of the records. */
   name: boolean;
   field: (name: string) => boolean;
 };

@@ -184,7 +184,7 @@ export const orderItems = pgTable(
     quantity: integer("quantity").notNull(),
     /** Null where GST goes by product and the product has no code. */
     hsn: text("hsn"),
-    /** The rate in its price, in hundredths of a per cent; null is the specified one. */
+    /** The tax rate in its price, in hundredths of a per cent; null is the specified rate. */
     taxBasisPoints: integer("tax_basis_points"),
   },
   (table) => [

@@ -21,7 +21,7 @@ import { productTaxes } from "./tables.ts";
 
 const among = (ids: readonly string[]) => sql`= any(${sql.param([...ids])}::text[])`;
 
-/** True for a product without a code. Earlier releases took one of only zeros, which is none. */
+/** True for a product without a code. Earlier releases took a code of only zeros, which counts as no code. */
 const HAS_NO_CODE = sql`coalesce(${productTaxes.hsn} !~ '[1-9]', true)`;
 
 /** True for a code that an earlier release took and that `hsnComplaint` refuses. It stays until it is corrected. */

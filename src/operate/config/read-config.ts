@@ -85,7 +85,7 @@ function accessLog({ ACCESS_LOG }: Environment): string | null {
   return ACCESS_LOG === "stdout" ? ACCESS_LOG : resolve(ACCESS_LOG);
 }
 
-/** Runs all, and throws one `ConfigError` with the complaints of those that fail, each once: modules share settings. */
+/** Runs all reads. Throws one `ConfigError` with each complaint once, as modules share settings. */
 function refuseTogether(reads: readonly (() => unknown)[]): void {
   const complaints = reads.flatMap((read) => {
     try {

@@ -46,7 +46,7 @@ export async function noteRunning(dataDir: string, { host, port }: Address): Pro
 
 export async function forgetRunning(dataDir: string): Promise<void> {
   if (processNumber() !== 0) return;
-  // Only what was noted as open has ended: a worker and a server for development are not.
+  // Only a store that was noted as open can have ended. Workers and development servers are not noted.
   await rm(fileOf(dataDir, ownPid())).then(
     () => noteEnd(dataDir, null),
     () => undefined,

@@ -141,7 +141,7 @@ export function amountOrZero(label: Text, options: Options = {}): DeclaredField<
   };
 }
 
-/** A number of which the server complains if it is none. `empty` is what an empty field stands for. */
+/** A number. The server complains about any other text. `empty` is what an empty field stands for. */
 export const sentNumber = (label: Text, { empty = "", ...options }: Options & { empty?: string } = {}) =>
   textual<number>(
     label,

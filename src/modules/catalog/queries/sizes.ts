@@ -143,7 +143,7 @@ export async function oneForItsSizes(
 export const isRequested = ({ packQuantity, packUnit }: ProductRow, searchedPack: Pack | undefined) =>
   isMeant({ quantity: packQuantity, unit: packUnit }, searchedPack);
 
-/** Whether a size comes before another. The one that is searched for does so even if it is sold out: another pack is no answer. */
+/** Whether a size comes before another. The size that was searched for comes first even if it is sold out: another pack is not what was asked for. */
 function isBefore(a: ProductRow, b: ProductRow, searchedPack: Pack | undefined): boolean {
   if (isRequested(a, searchedPack) !== isRequested(b, searchedPack)) return isRequested(a, searchedPack);
   if (a.inStock !== b.inStock) return a.inStock;

@@ -53,8 +53,8 @@ const undecidedPaise = sql<number>`(select (case when apart > 0 then greatest(0,
 const arePaidAndCancelled = and(eq(orders.status, "Cancelled"), gt(orders.receivedPaise, 0));
 
 /**
- * The orders among some that can have such money: what was paid differs, the order was cancelled, or the seller has
- * decided about a difference or a complaint.
+ * Narrows orders to those whose payment at the door can differ: what was paid differs, the order was cancelled, or the
+ * seller has decided about a difference or a complaint.
  */
 const mayDiffer = (which: SQL | undefined) => sql`${orders.id} in (${idsThatDifferAtDoor}
   union select d.order_id from door_decisions d

@@ -7,7 +7,7 @@ export type BankEntry = {
   references: readonly string[];
   /** The days in it, `yyyy-mm-dd`. */
   days: readonly string[];
-  /** The same for the same payment: its 12 digits of reference, else its words. Two entries with one identity are one payment. */
+  /** Identifies the payment: by its 12 digits of reference, else by its words. Two entries with one identity are one payment. */
   identity: { reference: string } | { words: string };
   doubt?: EntryDoubt;
 };

@@ -74,8 +74,8 @@ export function byVan<Each extends BagOrder>(
 }
 
 /**
- * Keeps the vans of a day's orders, or of some of them, as they are: the day is closed, or these are delivered. What other vans
- * areas and households get later changes nothing about who brought the cash.
+ * Keeps the vans of a day's orders, or of some of them, as they are: the day is closed, or these are delivered. A later
+ * change of areas or households does not change who brought the cash.
  */
 export async function keepVans(tx: Tx, day: string, only?: ReadonlySet<string>): Promise<void> {
   const assignments = await assignmentsOn(tx, day);

@@ -105,7 +105,7 @@ type Hold = { line: Line; isLoss: boolean; needed: number; before: ByLot };
 type Allocating = {
   /** True if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
   isPacking?: boolean;
-  /** Further lots to lock. */
+  /** The ids of further lots to lock. */
   heldLots?: readonly string[];
 };
 

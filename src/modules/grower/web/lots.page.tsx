@@ -168,7 +168,7 @@ const lotColumns = (): Column<Lot>[] => [
     key: "days",
     header: t("deliveryDay"),
     place: "max-md:row-start-3 max-md:text-sm",
-    // A server of the release before answers no days.
+    // A server of the previous release does not send days.
     cell: ({ days = [] }) => (
       <span className="flex flex-wrap gap-x-3">
         {days.map(({ heap, day }) => (

@@ -242,7 +242,7 @@ export const findSessionSeller: SellerDirectory["findSession"] = (db, token) =>
 /** Everybody who can log in as a seller, or could before they left, under their names of today. */
 export const sellerPeople: SellerDirectory["listPeople"] = (db) => sellerDirectory().listPeople(db);
 
-/** Says the name of today of a person whom a ledger knows by e-mail. The e-mail of nobody stays. */
+/** Maps the e-mail in a ledger entry to the person's current name. An unknown e-mail is returned as it is. */
 export async function nameOfSellers(db: Connection): Promise<(email: string) => string> {
   const names = new Map((await sellerPeople(db)).map(({ email, name }) => [email, name]));
   return (email) => names.get(email) ?? email;

@@ -62,7 +62,7 @@ export function Component() {
       {dashboard && (
         <div className="grid gap-4">
           <Trouble notices={dashboard.notices.filter(({ isBroken }) => isBroken)} />
-          {/* A server of the release before answers no tasks. */}
+          {/* A server of the previous release does not send tasks. */}
           <ToDo tasks={dashboard.tasks ?? []} />
           <ModuleNotices />
           <Trouble notices={dashboard.notices.filter(({ isBroken }) => !isBroken)} />

@@ -34,7 +34,7 @@ export const goesBackPaise = sql<number>`least(${paymentDifferences.paise}, ${or
 
 /**
  * The orders whose payments in advance don't add up to what they owe, the oldest first. What a delivered order was short or
- * over is none: it is a payment at a door, which the seller decides about there.
+ * over is left out: it is a payment at a door, which the seller decides about there.
  */
 export async function orderDifferences(db: Connection): Promise<OrderDifference[]> {
   const { paise, since } = paymentDifferences;

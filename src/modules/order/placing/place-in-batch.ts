@@ -11,7 +11,7 @@ import type { Checkout } from "./checkout.ts";
 const MAX_TOGETHER = 16;
 /** The time after which a waiting batch no longer holds up other orders, in milliseconds. */
 const TIMEOUT_MS = 250;
-/** The number of batches that may wait like that. Each has a connection. */
+/** The maximum number of batches that wait at once. Each has a connection. */
 const MAX_AT_ONCE = 5;
 /** The time in which a failed batch is repeated without the failing order, in milliseconds. */
 const REPEATING_MS = 8_000;

@@ -150,7 +150,7 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
   );
 }
 
-/** The bags of some orders as they are stored, for their ids in one text; undefined while they are not read. */
+/** The stored bags of orders, whose ids are one text; undefined until they are read. */
 function useStoredBags(ids: string): readonly Bag[] | undefined {
   const [stored, setStored] = useState<readonly Bag[]>();
   useEffect(() => {

@@ -254,7 +254,7 @@ function toBag(draft: Draft, { lines, roundsToRupee }: { lines: PackedLine[]; ro
   return { ...draft, lines, settled, surcharges, isShopperAsked, isSuperseded };
 }
 
-/** Writes what was packed otherwise than ordered. A line that is as it was stays with the person who weighed it. */
+/** Writes the lines that were packed otherwise than ordered. An unchanged line keeps the person who weighed it. */
 async function writeLines(tx: Tx, lines: readonly PackedLine[], seller: SellerAccount): Promise<void> {
   const rows = lines.flatMap((line) => {
     if (!line.packed) return [];

@@ -42,7 +42,7 @@ async function sendRights(
   const token = sessionToken(c, "seller") ?? "";
   const news = openedStaffNews.of(c.var.deps).follow(c.var.seller.id, signal);
   let sent = "";
-  /** Sends what holds now, if it is something else than before. Returns false if the session has ended. */
+  /** Sends the current state if it has changed. Returns false if the session has ended. */
   const send = async (): Promise<boolean> => {
     const data = await rightsOf(c, token);
     if (data === undefined) return false;

@@ -30,7 +30,7 @@ export function recordFailedTry(db: Db, { who, what, device, station }: FailedTr
     if (!person) return;
     const { id, email, name } = person;
     const place = { device, station: (await stationName(tx, station)) ?? null };
-    // The language of a stranger's device is none of the log's.
+    // The log is not written in the language of a stranger's device.
     const [unknown, failedTry] = inStoreLanguage(() => [
       t("notLoggedIn"),
       t(what, { where: whereInWords(place) }),

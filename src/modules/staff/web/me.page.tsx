@@ -21,7 +21,7 @@ const readMe = () => sellerCall(browserApi<StaffApi>().api.staff.me.$get());
 
 export const loader = browserLoader(() => ({ me: askAsSeller(readMe) }));
 
-/** A person's own page: what they are called here, their colour, and how they log in. */
+/** A person's own page: their name and colour here, and how they log in. */
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const loaded = useSellerPage(loaderData?.me, t("loadFailed"));

@@ -97,7 +97,7 @@ export function differences(held: readonly OfPool[], needed: readonly OfPool[]):
 async function moveStock(tx: Tx, moves: readonly PoolMove[], backOnSale = false): Promise<void> {
   const refs = moves.map(({ pool }) => pool);
   const pools = await lockPools(tx, refs);
-  // A count whose epoch has ended meanwhile is none any more.
+  // A count whose epoch has ended meanwhile counts no more.
   const open = moves.filter(({ pool }) => "heapId" in pool || pools.has(poolKey(pool)));
   await refuseIfShort(tx, pools, open);
   await writeMoves(tx, pools, open, backOnSale);

@@ -22,8 +22,8 @@ export const stockExtension: OrderExtension = {
 };
 
 /**
- * Other orders of the same counted products wait for the counts, without any product. So nobody else holds a product that
- * has just sold out when it is marked.
+ * Locks counts before products. Other orders of the same counted products wait for the counts and hold no product, so that
+ * one that has just sold out can be marked at once.
  */
 export const countsExtension: OrderExtension = {
   locks: "counts",

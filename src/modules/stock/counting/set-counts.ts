@@ -71,7 +71,7 @@ export async function setCounts(
 
 /**
  * The counts that are so far above those of late, or so far below what is there, that they may be typos, and are not
- * confirmed. 0 is none: it takes a product off sale.
+ * confirmed. 0 is never taken for a typo: it takes a product off sale.
  */
 async function slipsIn(
   db: Connection,

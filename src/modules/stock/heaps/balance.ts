@@ -104,8 +104,8 @@ export const sourceDays = async (db: Connection, sources: readonly string[]): Pr
   (await changedDays(db, sources)).flatMap(({ amount, ...of }) => (amount === null ? [] : { ...of, amount }));
 
 /**
- * The heap that has what came of a source, as SQL about its id; null if it is in none. It stays there when its product leaves
- * the heap or the catalogue: the crop is sold as the other products.
+ * The heap to which a source's produce went, as SQL about the heap's id; null if it went to none. The produce stays in the
+ * heap when its product leaves the heap or the catalogue: it is sold as the heap's other products.
  */
 export const heapOfSource = (id: SQL): SQL => sql`(select (array_agg(entry.heap_id order by entry.id desc))[1]
   from ${stockEntries} as entry where entry.source = ${id} and entry.heap_id is not null and entry.kind = 'harvest')`;

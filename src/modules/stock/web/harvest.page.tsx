@@ -211,7 +211,7 @@ function HarvestFacts({ heap, heapDay }: { heap: Heap; heapDay: Heap["days"][num
   if (!heapDay || heapDay.total === 0) return <p className="text-sm text-ink-soft">{t("noHarvest")}</p>;
   const { unit } = heap;
   const { total, left, typed = 0, promised, packed = 0 } = heapDay;
-  // A server of the release before answers no promised amount.
+  // A server of the previous release does not send `promised`.
   const sold = promised === undefined ? total - left : promised + packed;
   return (
     <>

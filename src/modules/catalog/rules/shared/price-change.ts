@@ -10,7 +10,7 @@ type Prices = { price?: number | undefined; offerPrice?: number | undefined };
 /** A price that changes by so much that it may be a typo, in rupees. */
 export type PriceChange = { field: "price" | "offerPrice"; from: number; to: number };
 
-/** The changes of a product's prices that look like typos. A price that is new, or was 0, is none. */
+/** The changes of a product's prices that look like typos. A new price, or one that was 0, is never taken for a typo. */
 export function unusualChanges(before: Prices, after: Prices): PriceChange[] {
   return (["price", "offerPrice"] as const).flatMap((field) => {
     const [from, to] = [before[field], after[field]];

@@ -6,7 +6,7 @@ import type { AreaDays, DeliveryInfo } from "../../contract.ts";
 /** The delivery information from the document's loader, and its time in milliseconds. */
 export type DeliveryData = { delivery: DeliveryInfo; madeAt: number };
 
-/** The days of the area that the shopper's orders go to; undefined while it is unknown. All pages speak of them. */
+/** The days of the area that the shopper's orders go to; undefined while it is unknown. Every page shows these days. */
 export const areaDays = externalStore<AreaDays | undefined>(undefined);
 
 /** The delivery information as last requested; undefined while the page's own is the newest. */

@@ -100,7 +100,7 @@ export function useSellerPerson(): SellerPerson | undefined {
   const isUnknown = isSeller === true && !seller?.person;
   useEffect(() => {
     setStored(personHere());
-    // Without a network it is whoever was here last.
+    // Without a network, the person who was last logged in counts as logged in.
     if (isUnknown) enterAsSeller().catch(() => undefined);
   }, [isUnknown]);
   return seller?.person ?? stored;

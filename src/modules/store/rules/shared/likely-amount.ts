@@ -25,7 +25,7 @@ const ROUNDING = 1e-9;
 
 /**
  * Whether an amount is so far from the expected one that it may be a typo: grams for kilograms, a lost decimal point. Both
- * are in the same unit. 0 leaves a line out, and is none.
+ * are in the same unit. 0 leaves a line out, and is never taken for a typo.
  */
 export function isImplausible(amount: number, expected: number, { least, most }: AmountRange): boolean {
   if (amount === 0 || expected <= 0) return false;
